@@ -1,0 +1,8 @@
+"""Tells Django that the app games is there."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    name = "games"
+    default_auto_field = "django.db.models.BigAutoField"

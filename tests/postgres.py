@@ -1,0 +1,1 @@
+"""A pytest plugin: --db=postgres runs the tests on a PostgreSQL of their own."""
