@@ -20,7 +20,7 @@ class Problem:
     on_miss: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Refusal(Exception):
     """Something a person or a program asked for and may not have. Raised before anything is written."""
 
@@ -284,9 +284,8 @@ class ServerError(Refusal):
 
 def kinds() -> tuple[type[Refusal], ...]:
     """Every refusal with a code of its own, in the order of this file."""
-    return tuple(kind for kind in _walk(Refusal) if "code" in vars(kind) or kind is Forbidden)
+    return tuple(kind for kind in _below(Refusal) if "code" in vars(kind))
 
 
-def _walk(kind: type[Refusal]) -> tuple[type[Refusal], ...]:
-    below = [kind for child in kind.__subclasses__() for kind in (child, *_walk(child))]
-    return tuple(below)
+def _below(kind: type[Refusal]) -> list[type[Refusal]]:
+    return [one for child in kind.__subclasses__() for one in (child, *_below(child))]

@@ -12,7 +12,6 @@ class Points:
     signed: bool = False
 
 
-
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A message with `{named}` places. `text` is the key of the translation; with `plural`, `n` chooses the form.
