@@ -8,7 +8,7 @@ from games.models.base import Keyed
 
 
 class RuleSet(Keyed):
-    """One version of a rule set, as a definition in the rules language. Never changed once used; `club` null = built in."""
+    """One version of a rule set, in the rules language. Never changed once used; `club` null = built in."""
 
     club = models.ForeignKey("games.Club", models.CASCADE, null=True, related_name="rule_sets")
     slug = models.SlugField(max_length=60)

@@ -8,7 +8,7 @@ from games.models.base import InClub, Keyed
 
 
 class Session(Keyed):
-    """One game at one table. `version` counts its changes without gaps. `over`, `reason`, `rounds_played` are a cache."""
+    """One game at one table. `version` counts its changes. `over`, `reason`, `rounds_played` are a cache."""
 
     class Status(models.TextChoices):
         """Only finishing and reopening move it."""
@@ -96,7 +96,7 @@ class Seat(InClub):
 
 
 class Round(InClub):
-    """One deal. `cards` and `dealer` are facts of the day it was opened; `reason` says why it is void; `status` is a cache."""
+    """One deal. `cards`, `dealer` are facts from its opening; `reason` says why it is void; `status` is a cache."""
 
     class Status(models.TextChoices):
         """bidding until every bid is in, then playing, scored; or void."""
@@ -127,7 +127,7 @@ class Round(InClub):
 
 
 class Call(InClub):
-    """One seat in one round. Facts: bid, kind, tricks, extra, entered_made, entered_points; made, points, total are a cache."""
+    """One seat in one round. made, points, total are a cache; everything else is fact. Tenths of points."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="calls")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="rounds")

@@ -1,0 +1,173 @@
+"""May you? Every way to a club's things goes through here: 404 = not yours to know of, 403 = not yours to do."""
+
+import hashlib
+import uuid
+from dataclasses import dataclass, field
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games import errors, models
+from games.models.clubs import Role
+from games.models.people import Scope
+
+RANK = {Role.VIEWER: 1, Role.SCORER: 2, Role.ORGANISER: 3}
+# What a token's scope lets its user be at most.
+REACH = {Scope.READ: 1, Scope.SCORE: 2, Scope.MANAGE: 3}
+
+
+@dataclass(frozen=True)
+class Principal:
+    """Who acts: a user, as far as `scope` reaches, or the holder of a link to one session."""
+
+    user: models.User | None = None
+    link: models.Link | None = None
+    scope: str = Scope.MANAGE
+    token: models.Token | None = field(default=None, compare=False)
+
+    @property
+    def name(self) -> str:
+        """What others see beside an entry."""
+        return str(self.user) if self.user else self.link.label if self.link else ""
+
+
+def secret_hash(secret: str) -> str:
+    """SHA-256 in hex: enough for secrets of 256 random bits, and it can be looked up."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def principal_of(secret: str) -> Principal:
+    """Who sent this bearer token, a user's or a link's? One query for a user's. BadToken, CredentialExpired."""
+    token = models.Token.objects.select_related("user").filter(hash=secret_hash(secret)).first()
+    if token is not None:
+        _still_good(token)
+        return Principal(user=token.user, scope=token.scope, token=token)
+    link = models.Link.objects.filter(hash=secret_hash(secret)).first()
+    if link is None:
+        raise errors.BadToken
+    _still_good(link)
+    return Principal(link=link, scope=Scope.SCORE if link.role == models.Link.Role.SCORE else Scope.READ)
+
+
+def _still_good(credential: models.Token | models.Link) -> None:
+    over = credential.expires_at is not None and credential.expires_at <= timezone.now()
+    if over or credential.revoked_at is not None:
+        raise errors.CredentialExpired
+
+
+def club_to_see(by: Principal, club_id: uuid.UUID) -> models.Club:
+    """The club, for any member. NotFound, ScopeMissing."""
+    return _club(by, club_id, Role.VIEWER)
+
+
+def club_to_score(by: Principal, club_id: uuid.UUID) -> models.Club:
+    """The club, for scorers and organisers: they start sessions and add people. NotFound, Forbidden, ScopeMissing."""
+    return _club(by, club_id, Role.SCORER)
+
+
+def club_to_run(by: Principal, club_id: uuid.UUID) -> models.Club:
+    """The club, for organisers. NotFound, Forbidden, ScopeMissing."""
+    return _club(by, club_id, Role.ORGANISER)
+
+
+def _club(by: Principal, club_id: uuid.UUID, role: str) -> models.Club:
+    club = (
+        models.Club.objects.filter(pk=club_id, memberships__user=by.user).annotate(role=F("memberships__role")).first()
+    )
+    if club is None or by.user is None:
+        raise errors.NotFound
+    _demand(by, club.role, role)
+    return club
+
+
+def _demand(by: Principal, has: str, needs: str) -> None:
+    """Refuse unless both the role and the token's scope reach far enough."""
+    if RANK[Role(has)] < RANK[Role(needs)]:
+        raise errors.Forbidden
+    if REACH[Scope(by.scope)] < RANK[Role(needs)]:
+        raise errors.ScopeMissing
+
+
+def session_to_see(by: Principal, session_id: uuid.UUID) -> models.Session:
+    """The session (rules and club beside it). NotFound."""
+    return _session(by, session_id, Role.VIEWER)
+
+
+def session_to_score(by: Principal, session_id: uuid.UUID) -> models.Session:
+    """The session, for whoever may enter into it. NotFound, Forbidden, ScopeMissing."""
+    return _session(by, session_id, Role.SCORER)
+
+
+def session_to_run(by: Principal, session_id: uuid.UUID) -> models.Session:
+    """The session, for organisers of its club. NotFound, Forbidden, ScopeMissing."""
+    return _session(by, session_id, Role.ORGANISER)
+
+
+def _session(by: Principal, session_id: uuid.UUID, role: str) -> models.Session:
+    found = models.Session.objects.select_related("rules", "club").filter(pk=session_id)
+    if by.link is not None:
+        return _session_by_link(by, found.filter(pk=by.link.session_id).first(), role)
+    session = found.filter(club__memberships__user=by.user).annotate(role=F("club__memberships__role")).first()
+    if session is None or by.user is None:
+        raise errors.NotFound
+    _demand(by, session.role, role)
+    return session
+
+
+def _session_by_link(by: Principal, session: models.Session | None, role: str) -> models.Session:
+    if session is None or by.link is None:
+        raise errors.NotFound
+    _demand(by, Role.SCORER if by.link.role == models.Link.Role.SCORE else Role.VIEWER, role)
+    return session
+
+
+def session_version(secret: str, session_id: uuid.UUID) -> tuple[int, int] | None:
+    """(version, club's people version) if that token may see the session, in one query; else None: ask in full."""
+    now = timezone.now()
+    token = Q(
+        club__memberships__user__tokens__hash=secret_hash(secret), club__memberships__user__tokens__revoked_at=None
+    )
+    fresh = Q(club__memberships__user__tokens__expires_at=None) | Q(club__memberships__user__tokens__expires_at__gt=now)
+    return (
+        models.Session.objects.filter(token & fresh, pk=session_id)
+        .values_list("version", "club__people_version")
+        .first()
+    )
+
+
+def season_to_see(by: Principal, season_id: uuid.UUID) -> models.Season:
+    """The season, for any member of its club. NotFound."""
+    return _season(by, season_id, Role.VIEWER)
+
+
+def season_to_run(by: Principal, season_id: uuid.UUID) -> models.Season:
+    """The season, for organisers. NotFound, Forbidden, ScopeMissing."""
+    return _season(by, season_id, Role.ORGANISER)
+
+
+def _season(by: Principal, season_id: uuid.UUID, role: str) -> models.Season:
+    seasons = models.Season.objects.select_related("club").filter(pk=season_id, club__memberships__user=by.user)
+    season = seasons.annotate(role=F("club__memberships__role")).first()
+    if season is None or by.user is None:
+        raise errors.NotFound
+    _demand(by, season.role, role)
+    return season
+
+
+def player_to_see(by: Principal, player_id: uuid.UUID) -> models.Player:
+    """The player, for any member of the club. NotFound."""
+    return _player(by, player_id, Role.VIEWER)
+
+
+def player_to_edit(by: Principal, player_id: uuid.UUID) -> models.Player:
+    """The player, for scorers and organisers. NotFound, Forbidden, ScopeMissing."""
+    return _player(by, player_id, Role.SCORER)
+
+
+def _player(by: Principal, player_id: uuid.UUID, role: str) -> models.Player:
+    players = models.Player.objects.select_related("club").filter(pk=player_id, club__memberships__user=by.user)
+    player = players.annotate(role=F("club__memberships__role")).first()
+    if player is None or by.user is None:
+        raise errors.NotFound
+    _demand(by, player.role, role)
+    return player

@@ -1,0 +1,62 @@
+"""Turns sentences into the reader's language and numbers into the reader's digits: the one way either is written."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from decimal import Decimal
+
+from django.utils.formats import get_format
+from django.utils.translation import get_language, gettext, ngettext
+
+from games.words import Points, Sentence
+
+DIGITS = {"latn": "0123456789", "beng": "০১২৩৪৫৬৭৮৯", "deva": "०१२३४५६७८९"}
+# CLDR's default digits; every other language writes Latin ones.
+OF_LANGUAGE = {"bn": "beng", "ne": "deva"}
+_chosen: ContextVar[str | None] = ContextVar("digits", default=None)
+
+
+@contextmanager
+def digits(system: str | None) -> Iterator[None]:
+    """Write numbers with that digit system ("latn", "beng", "deva") inside the block; None = the language's own."""
+    before = _chosen.set(system if system in DIGITS else None)
+    try:
+        yield
+    finally:
+        _chosen.reset(before)
+
+
+def system() -> str:
+    """The digit system now in force."""
+    return _chosen.get() or OF_LANGUAGE.get(get_language() or "", "latn")
+
+
+def num(value: int | Decimal | str) -> str:
+    """A number, or a text with Latin digits, in the reader's digits, decimal sign and with the U+2212 minus."""
+    text = str(value).replace("-", "−")
+    if isinstance(value, Decimal):
+        text = text.replace(".", get_format("DECIMAL_SEPARATOR"))
+    return text.translate(str.maketrans(DIGITS["latn"], DIGITS[system()]))
+
+
+def points(tenths: int, *, signed: bool = False) -> str:
+    """Tenths as points: 42 → "4.2", −50 → "−5"; with `signed` a gain has its plus."""
+    value = Decimal(tenths) / 10
+    sign = "+" if signed and tenths > 0 else ""
+    return sign + num(value.normalize() if tenths % 10 else Decimal(tenths // 10))
+
+
+def say(spoken: Sentence | Iterable[Sentence]) -> str:
+    """A sentence, or several joined by spaces, in the reader's language."""
+    if not isinstance(spoken, Sentence):
+        return " ".join(say(one) for one in spoken)
+    text = gettext(spoken.text) if spoken.plural is None else ngettext(spoken.text, spoken.plural, spoken.n)
+    return text.format(**{name: _said(value) for name, value in spoken.values.items()})
+
+
+def _said(value: int | str | Points | Sentence) -> str:
+    if isinstance(value, Points):
+        return points(value.tenths, signed=value.signed)
+    if isinstance(value, Sentence):
+        return say(value)
+    return num(value) if isinstance(value, int) else value
