@@ -1,0 +1,1 @@
+"""Text and files from outside ↔ plain values; no database, no Django."""

@@ -1,0 +1,1 @@
+"""What is read back, and with how many queries."""
