@@ -1,0 +1,1 @@
+"""What the person who runs the site types."""

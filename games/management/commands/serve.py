@@ -1,0 +1,85 @@
+"""Makes the database, prints the address and serves the site, in one process and without a question."""
+
+import socket
+from argparse import ArgumentParser, ArgumentTypeError
+
+import uvicorn
+from django.conf import settings
+from django.core import management
+from django.core.management import base
+
+from games.management import network
+
+# an event stream that is still open must not keep the process alive
+GRACE_SECONDS = 2
+
+
+class Command(base.BaseCommand):
+    help = "Make the database, print the address and serve the site."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+        parser.add_argument("--port", default=8000, type=port_number, help="the port to listen on (8000)")
+        parser.add_argument("--lan", action="store_true", help="let phones in the same network in")
+        parser.add_argument("--demo", action="store_true", help="fill in a club with a played season")
+
+    def execute(self, *args: object, **options: object) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except KeyboardInterrupt:
+            return None
+
+    def handle(self, *, host: str, port: int, lan: bool, demo: bool, **options: object) -> None:
+        addresses = lan_addresses() if lan else []
+        with network.listen("0.0.0.0" if lan else host, port) as listener:  # noqa: S104  # that is what --lan means
+            network.admit([*addresses, host], listener.getsockname()[1])
+            management.call_command("migrate", interactive=False, verbosity=0)
+            management.call_command("collectstatic", interactive=False, verbosity=0)
+            if demo:
+                management.call_command("demo", stdout=self.stdout)
+            self.greet(listener, addresses)
+            run(listener)
+
+    def greet(self, listener: socket.socket, addresses: list[str]) -> None:
+        host, port = listener.getsockname()[:2]
+        shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host  # noqa: S104  # compared, not listened on
+        self.stdout.write(f"Scorekeeper is at {network.url(shown, port)} (Ctrl-C ends it).")
+        if addresses:
+            self.stdout.write("On phones in the same network, type:")
+        for address in addresses:
+            self.stdout.write(f"    {network.url(address, port)}")
+        self.stdout.flush()
+
+
+def port_number(value: str) -> int:
+    if not (value.isascii() and value.isdigit()) or int(value) > 65535:
+        raise ArgumentTypeError(f"it must be a number from 0 to 65535, not {value!r}")
+    return int(value)
+
+
+def lan_addresses() -> list[str]:
+    if settings.HTTPS:
+        raise base.CommandError(
+            f"--lan is plain http for a network at home, but BASE_URL is {settings.BASE_URL}: leave one of them out."
+        )
+    found = network.own_addresses()
+    if not found:
+        raise base.CommandError("--lan needs a network, and this machine is in none: is the Wi-Fi on?")
+    return found
+
+
+def run(listener: socket.socket) -> None:
+    """Nothing a client claims about its address is believed here: TRUSTED_PROXIES decides that."""
+    config = uvicorn.Config(
+        "scorekeeper.asgi:application",
+        lifespan="off",
+        ws="none",
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    uvicorn.Server(config).run(sockets=[listener])

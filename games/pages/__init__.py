@@ -1,0 +1,1 @@
+"""The door for people: what is shown in a browser."""
