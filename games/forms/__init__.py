@@ -1,0 +1,1 @@
+"""Fields and types of what people type; no rules of any game."""

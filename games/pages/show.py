@@ -1,0 +1,37 @@
+"""Shows a page in the reader's colours, and a refusal as a page."""
+
+from collections.abc import Mapping
+
+from django import shortcuts
+from django.http import HttpRequest, HttpResponse
+
+from games import errors
+
+THEMES = ("light", "dark")
+KEYS = ("big",)
+
+
+def page(request: HttpRequest, template: str, context: Mapping[str, object], *, status: int = 200) -> HttpResponse:
+    """The template with the reader's choices; never kept by anybody in between."""
+    response = shortcuts.render(request, template, {**choices(request), **context}, status=status)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def choices(request: HttpRequest) -> dict[str, str]:
+    """Theme and size of the keys from their cookies; "" = as the phone has it."""
+    return {"theme": _one_of(request, "theme", THEMES), "keys": _one_of(request, "keys", KEYS)}
+
+
+def _one_of(request: HttpRequest, cookie: str, allowed: tuple[str, ...]) -> str:
+    value = request.COOKIES.get(cookie, "")
+    return value if value in allowed else ""
+
+
+def refusal(request: HttpRequest, refused: errors.Refusal) -> HttpResponse:
+    """What was refused, in words, with its code and the number of the request."""
+    context = {"refusal": refused, "request_id": getattr(request, "request_id", "")}
+    response = page(request, "games/refused.html", context, status=refused.status)
+    if refused.retry_after is not None:
+        response.headers["Retry-After"] = str(refused.retry_after)
+    return response

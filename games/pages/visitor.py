@@ -1,0 +1,42 @@
+"""Who is looking: the user of the session cookie, or nobody yet."""
+
+from django.conf import settings
+from django.contrib import auth
+from django.http import HttpRequest
+
+from games import access, errors, models
+from games.actions import limits, people
+
+# Guests have no password; the cookie alone says who they are.
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def of(request: HttpRequest) -> access.Principal:
+    """The principal of this request; without a user, for a first visitor."""
+    return access.Principal(user=request.user if isinstance(request.user, models.User) else None)
+
+
+def known(request: HttpRequest) -> access.Principal:
+    """The principal, who has to be somebody. NotFound."""
+    by = of(request)
+    if by.user is None:
+        raise errors.NotFound
+    return by
+
+
+def welcome(request: HttpRequest) -> access.Principal:
+    """The principal; a first visitor becomes a guest, whom this browser remembers for a year. RateLimited."""
+    by = of(request)
+    if by.user is not None:
+        request.session.modified = True  # the year starts again
+        return by
+    limits.count(
+        f"guests:{request.META['REMOTE_ADDR']}", limit=settings.LIMIT_GUESTS_PER_HOUR, seconds=3600
+    )
+    return recognise(request, people.create_guest(name=""))
+
+
+def recognise(request: HttpRequest, user: models.User) -> access.Principal:
+    """From now on this browser is that user's."""
+    auth.login(request, user, backend=BACKEND)
+    return access.Principal(user=user)
