@@ -1,0 +1,1 @@
+"""What the rules make of the facts: points, totals, ends and ranks, from plain values only."""

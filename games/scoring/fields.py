@@ -1,0 +1,165 @@
+"""The kinds of value the rules language is made of: points, windows, lists and maps, read strictly, within limits."""
+
+import unicodedata
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Annotated, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    PlainSerializer,
+    Tag,
+    WithJsonSchema,
+)
+from pydantic_core import PydanticCustomError
+
+COEFFICIENT_LIMIT = 10_000
+TOTAL_LIMIT = 1_000_000
+CARDS_LIMIT = 104
+PLAYERS_LIMIT = 10
+
+# The marks pydantic puts into a path when a value may have several shapes; `rules.parse` leaves them out again.
+SHAPES = ("|one", "|word", "|map", "|list")
+
+Kind = Literal["nil", "blind_nil", "double_nil", "blind", "no_trump"]
+KINDS_WITHOUT_NUMBER: frozenset[str] = frozenset({"nil", "blind_nil", "double_nil"})
+
+
+def out_of_range() -> PydanticCustomError:
+    """The refusal of a value of the right type that is too small, too large or too fine."""
+    return PydanticCustomError("out_of_range", "out of range")
+
+
+def tenths_of(value: object, limit: int = COEFFICIENT_LIMIT) -> int:
+    """Points as a program writes them (4.2) in tenths (42); refuses no numbers, too large and too fine ones."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise PydanticCustomError("wrong_type", "no number")
+    # The text of a float is the shortest that means it: 0.1 is a tenth, not its binary neighbour.
+    number = Decimal(repr(value)) if isinstance(value, float) else value
+    if not (isinstance(number, int) or number.is_finite()) or not -limit <= number <= limit:
+        raise out_of_range()
+    tenths = Decimal(number).quantize(Decimal("0.1"))
+    if tenths != number:
+        raise out_of_range()
+    return int(tenths * 10)
+
+
+def number_of(tenths: int) -> int | float:
+    """Tenths as the number a program reads: 42 → 4.2, 130 → 13."""
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
+def _reader(limit: int) -> Callable[[object], int]:
+    return lambda value: tenths_of(value, limit)
+
+
+def _schema(limit: int) -> WithJsonSchema:
+    about = "points, with at most one decimal"
+    return WithJsonSchema({"type": "number", "minimum": -limit, "maximum": limit, "description": about})
+
+
+Tenths = Annotated[
+    int, BeforeValidator(_reader(COEFFICIENT_LIMIT)), PlainSerializer(number_of), _schema(COEFFICIENT_LIMIT)
+]
+TotalTenths = Annotated[int, BeforeValidator(_reader(TOTAL_LIMIT)), PlainSerializer(number_of), _schema(TOTAL_LIMIT)]
+
+
+def _as_tuple(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _opened(value: object) -> object:
+    """A window's open bound is "" in TOML, which has no null."""
+    if not isinstance(value, list | tuple):
+        return value
+    return tuple(None if bound == "" else bound for bound in value[:3])
+
+
+def _ordered(window: tuple[int | None, int | None]) -> tuple[int | None, int | None]:
+    low, high = window
+    if low is not None and high is not None and low > high:
+        raise out_of_range()
+    return window
+
+
+def _dumped(window: tuple[int | None, int | None]) -> list[int | str]:
+    return ["" if bound is None else bound for bound in window]
+
+
+def _dumped_points(window: tuple[int | None, int | None]) -> list[int | float | str]:
+    return ["" if bound is None else number_of(bound) for bound in window]
+
+
+def _window_schema(kind: str) -> WithJsonSchema:
+    bound = {"anyOf": [{"type": kind}, {"type": "null"}, {"const": ""}]}
+    about = "lowest and highest, both included; an open bound is null or empty"
+    return WithJsonSchema({"type": "array", "items": bound, "minItems": 2, "maxItems": 2, "description": about})
+
+
+_Whole = Annotated[int, Field(ge=-TOTAL_LIMIT, le=TOTAL_LIMIT)]
+Window = Annotated[
+    tuple[_Whole | None, _Whole | None],
+    BeforeValidator(_opened),
+    AfterValidator(_ordered),
+    PlainSerializer(_dumped),
+    _window_schema("integer"),
+]
+PointsWindow = Annotated[
+    tuple[TotalTenths | None, TotalTenths | None],
+    BeforeValidator(_opened),
+    AfterValidator(_ordered),
+    PlainSerializer(_dumped_points),
+    _window_schema("number"),
+]
+
+
+def _key(value: object) -> object:
+    """The names in a JSON object are texts: "3" is three, "03" and "+3" are nothing."""
+    if isinstance(value, str) and len(value) <= 3 and value.isascii() and value.isdigit() and str(int(value)) == value:
+        return int(value)
+    return value
+
+
+def _readable(value: str) -> str:
+    """Refuse control and direction-override characters; joiners stay, some scripts need them."""
+    if any(unicodedata.category(sign) in {"Cc", "Cs", "Zl", "Zp"} or sign in _INVISIBLE for sign in value):
+        raise PydanticCustomError("bad_text", "bad text")
+    return value
+
+
+_INVISIBLE = frozenset("\u200b\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
+    if len(set(values)) != len(values):
+        raise out_of_range()
+    return values
+
+
+def _shape(value: object) -> str:
+    if isinstance(value, dict | BaseModel):
+        return "|map"
+    if isinstance(value, list | tuple):
+        return "|list"
+    return "|word" if isinstance(value, str) else "|one"
+
+
+AsTuple = BeforeValidator(_as_tuple)
+AsKey = BeforeValidator(_key)
+Distinct = AfterValidator(_distinct)
+ByShape = Discriminator(_shape)
+One, Word, Map, List = (Tag(shape) for shape in SHAPES)
+
+Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_readable)]
+Line = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_readable)]
+Count = Annotated[int, Field(ge=0, le=CARDS_LIMIT)]
+Cards = Annotated[int, Field(ge=1, le=CARDS_LIMIT)]
+Margin = Annotated[int, Field(ge=-CARDS_LIMIT, le=CARDS_LIMIT)]
+Factor = Annotated[int, Field(ge=-COEFFICIENT_LIMIT, le=COEFFICIENT_LIMIT)]
+Players = Annotated[int, Field(ge=2, le=PLAYERS_LIMIT)]
+PlayersKey = Annotated[int, AsKey, Field(ge=1, le=PLAYERS_LIMIT)]
+CountKey = Annotated[int, AsKey, Field(ge=0, le=CARDS_LIMIT)]

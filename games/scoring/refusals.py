@@ -1,0 +1,233 @@
+"""What the rules refuse about a round: limits of bids, hook, totals, sums of tricks and facts they do not take."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from games import errors
+from games.scoring import contracts, facts, fields, language, schedules, tricks
+from games.words import Points, Sentence
+
+# Every code this module gives, with its meaning; the API's catalogue is made from it.
+CODES: Mapping[str, Sentence] = {
+    "bid_too_low": Sentence("The call is lower than the rules allow."),
+    "bid_too_high": Sentence("The call is higher than the rules allow."),
+    "kind_not_allowed": Sentence("The rules have no such call."),
+    "hook": Sentence("The last call may not make the calls total the tricks of the round."),
+    "bids_missing": Sentence("Tricks are entered only when every player has called."),
+    "bids_total_too_low": Sentence("All calls together are fewer than the rules ask for."),
+    "bids_total_too_high": Sentence("All calls together are more than the rules allow."),
+    "tricks_do_not_add_up": Sentence("The tricks do not add up to those of the round."),
+    "not_enough_cards": Sentence("The pack has not enough cards for that."),
+    "points_not_allowed": Sentence("These rules count the points themselves; they cannot be typed."),
+    "extra_not_allowed": Sentence("These rules know no extra points."),
+    "out_of_range": Sentence("The value is too small or too large."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Everything a check may look at."""
+
+    rules: language.Rules
+    players: int
+    round: facts.Round
+    own_totals: Sequence[int] | None
+    last_round: bool
+
+    @property
+    def calls(self) -> tuple[facts.Call, ...]:
+        return self.round.calls
+
+    @property
+    def cards(self) -> int | None:
+        return self.round.cards
+
+
+def problems(
+    rules: language.Rules,
+    *,
+    players: int,
+    round_: facts.Round,
+    own_totals: Sequence[int] | None = None,
+    last_round: bool = False,
+) -> tuple[errors.Problem, ...]:
+    """What the rules refuse about the facts of one round; only what is certain whatever is still to come.
+
+    `own_totals` are the totals before the round in tenths; without them nothing that depends on them is refused. A
+    void round keeps whatever it holds.
+    """
+    if round_.void:
+        return ()
+    table = _Table(rules, players, round_, own_totals, last_round)
+    checks = (_round, _taken, _bids, _hook, _total, _missing, _tricks)
+    return tuple(problem for check in checks for problem in check(table))
+
+
+def _round(table: _Table) -> Iterator[errors.Problem]:
+    if not 1 <= table.round.dealer <= table.players:
+        yield errors.Problem("out_of_range", Sentence("The dealer has to be one of the seats."))
+    if table.cards is None:
+        return
+    if not 1 <= table.cards <= fields.CARDS_LIMIT:
+        yield errors.Problem("out_of_range", Sentence("A round has 1 to 104 cards."), actual=table.cards)
+    most = schedules.in_pack(table.rules, table.players)
+    if most is not None and table.cards > most:
+        detail = Sentence(
+            "The pack has {most} cards for each player, not {cards}.", {"most": most, "cards": table.cards}
+        )
+        yield errors.Problem("not_enough_cards", detail, expected=most, actual=table.cards)
+
+
+def _taken(table: _Table) -> Iterator[errors.Problem]:
+    """Facts these rules have no place for, and numbers no rules have."""
+    for seat, call in enumerate(table.calls, 1):
+        if call.extra is not None and table.rules.extras.allowed == "none":
+            yield errors.Problem("extra_not_allowed", CODES["extra_not_allowed"], seat)
+        if not table.rules.points.typed and (call.points is not None or call.made is not None):
+            yield errors.Problem("points_not_allowed", CODES["points_not_allowed"], seat)
+        if call.tricks is not None and not 0 <= call.tricks <= fields.CARDS_LIMIT:
+            yield errors.Problem("out_of_range", Sentence("Nobody can win that many tricks."), seat, actual=call.tricks)
+        if any(_too_fine_or_large(table.rules, points) for points in (call.points, call.extra)):
+            yield errors.Problem("out_of_range", Sentence("Points have too many digits here."), seat)
+
+
+def _too_fine_or_large(rules: language.Rules, points: int | None) -> bool:
+    if points is None:
+        return False
+    return abs(points) > fields.COEFFICIENT_LIMIT * 10 or (rules.points.decimals == 0 and points % 10 != 0)
+
+
+def _bids(table: _Table) -> Iterator[errors.Problem]:
+    highest = contracts.highest_bid(table.rules, table.cards)
+    highest = fields.CARDS_LIMIT if highest is None else highest
+    for seat, call in enumerate(table.calls, 1):
+        if call.kind is not None and not _kind_fits(table.rules, call):
+            yield errors.Problem("kind_not_allowed", CODES["kind_not_allowed"], seat)
+        if call.bid is None or call.kind in fields.KINDS_WITHOUT_NUMBER:
+            continue
+        lowest = lowest_bid(table.rules, table.own_totals, seat)
+        if call.bid < lowest:
+            detail = Sentence("A call is at least {lowest}, not {bid}.", {"lowest": lowest, "bid": call.bid})
+            yield errors.Problem("bid_too_low", detail, seat, expected=lowest, actual=call.bid)
+        elif call.bid > highest:
+            detail = Sentence("A call is at most {highest}, not {bid}.", {"highest": highest, "bid": call.bid})
+            yield errors.Problem("bid_too_high", detail, seat, expected=highest, actual=call.bid)
+
+
+def _kind_fits(rules: language.Rules, call: facts.Call) -> bool:
+    alone = call.kind in fields.KINDS_WITHOUT_NUMBER
+    return call.kind in rules.bidding.kinds and not (alone and call.bid is not None)
+
+
+def lowest_bid(rules: language.Rules, own_totals: Sequence[int] | None, seat: int) -> int:
+    """The lowest number a seat may bid; it may rise with the seat's own total (tenths)."""
+    if own_totals is None or seat > len(own_totals):
+        return rules.bidding.min
+    reached = _reached(rules.bidding.min_by_own_total, own_totals[seat - 1])
+    return rules.bidding.min if reached is None else reached
+
+
+def _reached(steps: Sequence[tuple[int, int]], total: int) -> int | None:
+    return next((wanted for threshold, wanted in reversed(steps) if total >= threshold), None)
+
+
+def _settled(table: _Table) -> bool:
+    """Whether no bid can be added any more; where bids are optional, the first trick says so."""
+    if all(tricks.has_bid(call) for call in table.calls):
+        return True
+    return tricks.bids_optional(table.rules) and any(call.tricks is not None for call in table.calls)
+
+
+def forbidden_total(rules: language.Rules, cards: int | None, last_round: bool) -> int | None:
+    """The total the last bidder may not make by the hook; None where there is no hook in such a round."""
+    hook = rules.bidding.hook
+    if hook is None or cards is None or cards < hook.from_cards or (last_round and not hook.last_round):
+        return None
+    return cards
+
+
+def _hook(table: _Table) -> Iterator[errors.Problem]:
+    forbidden = forbidden_total(table.rules, table.cards, table.last_round)
+    if forbidden is not None and _settled(table) and tricks.bids_total(table.calls) == forbidden:
+        detail = Sentence("The dealer calls last and may not make the calls total {cards}.", {"cards": forbidden})
+        yield errors.Problem("hook", detail, table.round.dealer)
+
+
+def total_limits(
+    rules: language.Rules, cards: int | None, own_totals: Sequence[int] | None
+) -> tuple[int | None, int | None]:
+    """Least and most all bids (or their values, in whole points) may come to; None where nothing limits them."""
+    total = rules.bidding.total
+    if total is None or (total.relative_to_cards and cards is None):
+        return None, None
+    risen = _reached(total.steps, max(own_totals)) if own_totals else None
+    least = total.min if risen is None else risen
+    added = (cards or 0) if total.relative_to_cards else 0
+    return None if least is None else least + added, None if total.max is None else total.max + added
+
+
+def _total(table: _Table) -> Iterator[errors.Problem]:
+    least, most = total_limits(table.rules, table.cards, table.own_totals)
+    actual = _reckoned(table) if _settled(table) else None
+    if actual is None:
+        return
+    if least is not None and actual < least * 10:
+        text = "All calls together come to {actual}; the rules ask for at least {limit}."
+        yield _total_problem(table.rules, "bids_total_too_low", Sentence(text, _figures(actual, least)), least, actual)
+    if most is not None and actual > most * 10:
+        text = "All calls together come to {actual}; the rules allow at most {limit}."
+        yield _total_problem(table.rules, "bids_total_too_high", Sentence(text, _figures(actual, most)), most, actual)
+
+
+def _figures(actual: int, limit: int) -> dict[str, int | str | Points | Sentence]:
+    return {"actual": Points(actual), "limit": limit}
+
+
+def _total_problem(rules: language.Rules, code: str, detail: Sentence, limit: int, actual: int) -> errors.Problem:
+    on_miss = rules.bidding.total.on_miss if rules.bidding.total else None
+    return errors.Problem(code, detail, expected=limit, actual=actual // 10, on_miss=on_miss)
+
+
+def _reckoned(table: _Table) -> int | None:
+    """What all bids come to, in tenths; None if a fact that decides a bid's value is unknown."""
+    total = table.rules.bidding.total
+    if total is None or total.of == "bids":
+        return tricks.bids_total(table.calls) * 10
+    table_bids = contracts.compared(tricks.bids_total(table.calls), table.cards)
+    own = table.own_totals or (None,) * table.players
+    values = [
+        contracts.worth(
+            table.rules,
+            contracts.Facts(
+                call.bid or 0, call.kind, table.players, table.cards, None, total_before, table.last_round, table_bids
+            ),
+        )
+        for call, total_before in zip(table.calls, own, strict=False)
+    ]
+    return None if None in values else sum(value for value in values if value is not None)
+
+
+def _missing(table: _Table) -> Iterator[errors.Problem]:
+    if tricks.bids_in(table.rules, table.calls) or all(call.tricks is None for call in table.calls):
+        return
+    for seat, call in enumerate(table.calls, 1):
+        if not tricks.has_bid(call):
+            yield errors.Problem("bids_missing", CODES["bids_missing"], seat)
+
+
+def _tricks(table: _Table) -> Iterator[errors.Problem]:
+    counts = [call.tricks for call in table.calls if call.tricks is not None]
+    rule, cards, total = table.rules.tricks.total, table.cards, sum(counts)
+    if cards is None or not counts:
+        return
+    if rule == "free":
+        yield from _more_than_dealt(table, cards)
+    elif total > cards or (rule == "exact" and len(counts) == table.players and total != cards):
+        detail = Sentence("The tricks come to {total}; the round has {cards}.", {"total": total, "cards": cards})
+        yield errors.Problem("tricks_do_not_add_up", detail, expected=cards, actual=total)
+
+
+def _more_than_dealt(table: _Table, cards: int) -> Iterator[errors.Problem]:
+    for seat, call in enumerate(table.calls, 1):
+        if call.tricks is not None and cards < call.tricks <= fields.CARDS_LIMIT:
+            yield errors.Problem("out_of_range", Sentence("Nobody can win that many tricks."), seat, actual=call.tricks)
