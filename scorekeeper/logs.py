@@ -15,6 +15,14 @@ class AddRequestId(logging.Filter):
         return True
 
 
+class OneLine(logging.Filter):
+    """For what any stranger can cause: where in the code it was noticed tells nothing."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return True
+
+
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -33,7 +41,7 @@ def settings(formatter: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"request_id": {"()": AddRequestId}},
+        "filters": {"request_id": {"()": AddRequestId}, "one_line": {"()": OneLine}},
         "formatters": {
             "plain": {"format": "{asctime} {levelname} [{request_id}] {name}: {message}", "style": "{"},
             "json": {"()": JsonLines},
@@ -45,6 +53,7 @@ def settings(formatter: str, level: str) -> dict[str, Any]:
         # Django's own handlers would say everything twice
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
+            "django.security.DisallowedHost": {"filters": ["one_line"]},
             "django.server": {"handlers": [], "level": level, "propagate": True},
         },
     }

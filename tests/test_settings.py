@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SECRET = "yUo2-wq7Rk_3mPzXa9Lt5VbNc8Ej1Hs6Gd4Ff0QiWxKnBvTrMy"
 PRODUCTION = {"SCOREKEEPER_MODE": "production", "SECRET_KEY": SECRET, "BASE_URL": "https://scores.example.org"}
-SHOW = "from scorekeeper import settings as s; print({})"
+SHOW = "from scorekeeper import settings as s; shown = {}; print(shown)"
 
 
 def python(tmp_path: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -128,4 +128,5 @@ def test_database_url_switches_to_postgresql(tmp_path: Path) -> None:
 
 
 def test_database_url_can_be_an_sqlite_file(tmp_path: Path) -> None:
-    assert show(tmp_path, "s.DATABASES['default']['NAME']", DATABASE_URL="sqlite:////tmp/a.sqlite3") == "/tmp/a.sqlite3"
+    shown = show(tmp_path, "s.DATABASES['default']['NAME']", DATABASE_URL=f"sqlite:///{tmp_path}/a.sqlite3")
+    assert shown == f"{tmp_path}/a.sqlite3"
