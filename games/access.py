@@ -171,3 +171,21 @@ def _player(by: Principal, player_id: uuid.UUID, role: str) -> models.Player:
         raise errors.NotFound
     _demand(by, player.role, role)
     return player
+
+
+def user_who(by: Principal, scope: str = Scope.MANAGE) -> models.User:
+    """The user who acts in his own name, with a token that reaches that far. Forbidden (links), ScopeMissing."""
+    if by.user is None:
+        raise errors.Forbidden
+    if REACH[Scope(by.scope)] < REACH[Scope(scope)]:
+        raise errors.ScopeMissing
+    return by.user
+
+
+def club_to_remove_from(by: Principal, club_id: uuid.UUID, user_id: uuid.UUID) -> models.Club:
+    """The club, for organisers, and for a member who takes himself out. NotFound, Forbidden, ScopeMissing."""
+    if by.user is None or by.user.pk != user_id:
+        return club_to_run(by, club_id)
+    club = club_to_see(by, club_id)
+    user_who(by)
+    return club

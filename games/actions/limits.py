@@ -1,0 +1,55 @@
+"""How often something may be done: an exact count in the database, for all processes together."""
+
+import time
+from typing import NamedTuple
+
+from django.db import connection
+
+from games import errors, models
+from games.actions import transaction
+
+# Every window is shorter than this, so older counters are of no use.
+KEPT_SECONDS = 86_400
+_COUNT = """
+INSERT INTO games_limit ("key", "window", "count") VALUES (%s, %s, 1)
+ON CONFLICT ("key", "window") DO UPDATE SET "count" = games_limit."count" + 1
+RETURNING "count"
+"""
+
+
+class Allowance(NamedTuple):
+    """What is left: `limit` uses a window, `remaining` of them, `reset` seconds until it is full again."""
+
+    limit: int
+    remaining: int
+    reset: int
+
+
+def count(key: str, *, limit: int, seconds: int) -> Allowance:
+    """Count one use of `key` (at most 120 characters) in the running window of `seconds`; kept whatever comes after.
+
+    RateLimited(retry_after) for every use beyond `limit`.
+    """
+    now = int(time.time())
+    window = now - now % seconds
+    used = count_up(key, window)
+    reset = window + seconds - now
+    if used > limit:
+        raise errors.RateLimited(retry_after=reset)
+    return Allowance(limit, limit - used, reset)
+
+
+@transaction.action
+def count_up(key: str, window: int) -> int:
+    """One more use of `key` in the window that began at `window` (Unix seconds); how many there are now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_COUNT, [key[:120], window])
+        used: int = cursor.fetchone()[0]
+    if used == 1:
+        _forget(window - KEPT_SECONDS)
+    return used
+
+
+def _forget(before: int) -> None:
+    old = models.Limit.objects.filter(window__lt=before).select_for_update(skip_locked=True)
+    models.Limit.objects.filter(pk__in=[row.pk for row in old[:500]]).delete()
