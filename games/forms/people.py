@@ -1,0 +1,34 @@
+"""What people type about themselves and each other."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.forms import fields
+
+
+class Secret(forms.Form):
+    """A personal link, pasted whole or only its secret part."""
+
+    secret = forms.CharField(
+        label=_("Your link"), max_length=300, widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
+    )
+
+    def clean_secret(self) -> str:
+        text: str = self.cleaned_data["secret"]
+        return text.rpartition("#")[2]
+
+
+class Guest(forms.Form):
+    """A newcomer's name."""
+
+    name = fields.Text(label=_("Your name, as others see it beside what you enter"), required=False)
+
+
+class Player(forms.Form):
+    """Somebody who sits at tables."""
+
+    name = fields.Text(label=_("Name"))
+    second_name = fields.Text(label=_("Name in another script"), required=False)
+
+
+UNKNOWN = _("This link is not known, or it was ended.")

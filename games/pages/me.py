@@ -1,0 +1,64 @@
+"""Personal links: how a guest comes back on another phone."""
+
+import uuid
+
+from django import shortcuts, urls
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from games import access, errors
+from games.actions import limits, people
+from games.forms import people as forms
+from games.models.people import Scope
+from games.pages import door, show, visitor
+from games.selectors import people as selectors
+
+
+@door.page("GET", "POST")
+def me(request: HttpRequest) -> HttpResponse:
+    by = visitor.of(request)
+    link = None
+    if request.method == "POST":
+        visitor.known(request)
+        if "revoke" in request.POST:
+            people.revoke_token(by=by, token_id=token_id(request.POST["revoke"]))
+            return shortcuts.redirect("me")
+        link = request.build_absolute_uri(urls.reverse("back")) + "#" + people.personal_link(by=by)
+    tokens = selectors.tokens(by) if by.user is not None else ()
+    response = show.page(request, "games/me.html", {"by": by, "link": link, "tokens": tokens, "here": "settings"})
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def token_id(text: str) -> uuid.UUID:
+    """The id in a form's button. NotFound."""
+    try:
+        return uuid.UUID(text)
+    except ValueError as failure:
+        raise errors.NotFound from failure
+
+
+@door.page("GET", "POST")
+def back(request: HttpRequest) -> HttpResponse:
+    form = forms.Secret(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        limits.count(
+            f"secrets:{request.META['REMOTE_ADDR']}", limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600
+        )
+        if returns(request, form.cleaned_data["secret"]):
+            return shortcuts.redirect("home")
+        form.add_error("secret", forms.UNKNOWN)
+    context = {"form": form, "by": visitor.of(request)}
+    return show.page(request, "games/back.html", context, status=422 if form.errors else 200)
+
+
+def returns(request: HttpRequest, secret: str) -> bool:
+    """Recognise whoever has this secret; only one that reaches everything lets a browser in."""
+    try:
+        by = access.principal_of(secret)
+    except errors.Unauthenticated:
+        return False
+    if by.user is None or by.scope != Scope.MANAGE:
+        return False
+    visitor.recognise(request, by.user)
+    return True
