@@ -147,6 +147,8 @@ LIMIT_GUESTS_PER_HOUR = environment.number("LIMIT_GUESTS_PER_HOUR", 60)
 LIMIT_PREVIEWS_PER_MINUTE = environment.number("LIMIT_PREVIEWS_PER_MINUTE", 1200)
 LIMIT_TOKENS_PER_HOUR = environment.number("LIMIT_TOKENS_PER_HOUR", 60)
 LIMIT_SECRETS_PER_HOUR = environment.number("LIMIT_SECRETS_PER_HOUR", 60)
+# How long any scorer may reopen a finished session; later an organiser has to.
+REOPEN_MINUTES = environment.number("REOPEN_MINUTES", 30)
 LIMIT_SIGN_INS_PER_HOUR = environment.number("LIMIT_SIGN_INS_PER_HOUR", 60)
 
 # -- Log lines -------------------------------------------------------------------------------------
@@ -155,7 +157,27 @@ LOGGING = logs.settings(
 )
 
 # -- The API for programs --------------------------------------------------------------------------
-REST_FRAMEWORK: dict[str, object] = {}
-SPECTACULAR_SETTINGS: dict[str, object] = {"OAS_VERSION": "3.1.1"}
+REST_FRAMEWORK: dict[str, object] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["games.api.identity.Bearer", "games.api.identity.Cookie"],
+    "DEFAULT_PERMISSION_CLASSES": [],  # the door itself turns strangers away, in the order of the contract
+    "DEFAULT_PARSER_CLASSES": ["games.api.reading.StrictJsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.reading.JsonOnly",
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "games.api.schema.Described",
+    "EXCEPTION_HANDLER": "games.api.problems.answer",
+    "UNAUTHENTICATED_USER": None,
+    "FORMAT_SUFFIX_KWARG": None,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS: dict[str, object] = {
+    "OAS_VERSION": "3.1.1",
+    "TITLE": "Scorekeeper",
+    "VERSION": "1.0.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "PREPROCESSING_HOOKS": ["games.api.schema.only_ours"],
+    "POSTPROCESSING_HOOKS": ["games.api.schema.complete"],
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}
 
 environment.refuse_unknown()

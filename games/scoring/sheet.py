@@ -4,9 +4,15 @@ from collections.abc import Sequence
 
 from games.scoring import contracts, facts, language, ranking, refusals, schedules, tricks
 
-Call, Round, Adjustment, End = facts.Call, facts.Round, facts.Adjustment, facts.End
-ScoredCall, ScoredRound, ScoredSide = facts.ScoredCall, facts.ScoredRound, facts.ScoredSide
-Deal, Sheet = facts.Deal, facts.Sheet
+Call = facts.Call
+Round = facts.Round
+Adjustment = facts.Adjustment
+End = facts.End
+ScoredCall = facts.ScoredCall
+ScoredRound = facts.ScoredRound
+ScoredSide = facts.ScoredSide
+Deal = facts.Deal
+Sheet = facts.Sheet
 problems = refusals.problems
 
 
