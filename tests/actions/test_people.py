@@ -138,17 +138,13 @@ def test_player_external_id_is_taken_once(club: models.Club, ann: Principal, pla
         assert refused.value.current == {"id": str(mina.pk), "name": "Mina"}
 
 
-def test_renaming_a_player_moves_the_people_version(
-    club: models.Club, ann: Principal, player: PlayerMaker
-) -> None:
+def test_renaming_a_player_moves_the_people_version(club: models.Club, ann: Principal, player: PlayerMaker) -> None:
     mina = people.edit_player(player=player("Mina"), by=ann, name="Mina R.")
     club.refresh_from_db()
     assert (mina.name, keys(mina), club.people_version) == ("Mina R.", {"mina r."}, 2)
 
 
-def test_giving_an_alias_leaves_the_people_version(
-    club: models.Club, ann: Principal, player: PlayerMaker
-) -> None:
+def test_giving_an_alias_leaves_the_people_version(club: models.Club, ann: Principal, player: PlayerMaker) -> None:
     mina = people.edit_player(player=player("Mina"), by=ann, aliases=["Mi"])
     club.refresh_from_db()
     assert (mina.aliases, keys(mina), club.people_version) == (["Mi"], {"mina", "mi"}, 1)
