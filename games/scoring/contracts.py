@@ -142,19 +142,23 @@ def _row(rules: language.Rules, facts: Facts, tricks: Sequence[int]) -> tuple[in
 
 def _fits(when: language.When, facts: Facts) -> bool | None:
     """Whether all conditions hold; None if none fails but one asks for an unknown fact."""
-    answers = [
-        _inside(when.bid, facts.bid),
-        _inside(when.players, facts.players),
-        _inside(when.cards, facts.cards),
-        _inside(when.round, facts.round),
-        _inside(when.own_total, facts.own_total),
-        when.kind is None or when.kind == facts.kind,
-        _equals(when.last_round, facts.last_round),
-        _equals(when.table_bids, facts.table_bids),
-    ]
-    if False in answers:
-        return False
-    return None if None in answers else True
+    unknown = False
+    for holds in _answers(when, facts):
+        if holds is False:
+            return False
+        unknown = unknown or holds is None
+    return None if unknown else True
+
+
+def _answers(when: language.When, facts: Facts) -> Iterator[bool | None]:
+    yield _inside(when.bid, facts.bid)
+    yield _inside(when.players, facts.players)
+    yield _inside(when.cards, facts.cards)
+    yield _inside(when.round, facts.round)
+    yield _inside(when.own_total, facts.own_total)
+    yield when.kind is None or when.kind == facts.kind
+    yield _equals(when.last_round, facts.last_round)
+    yield _equals(when.table_bids, facts.table_bids)
 
 
 def _inside(limits: tuple[int | None, int | None] | None, number: int | None) -> bool | None:

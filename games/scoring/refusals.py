@@ -20,6 +20,7 @@ CODES: Mapping[str, Sentence] = {
     "not_enough_cards": Sentence("The pack has not enough cards for that."),
     "points_not_allowed": Sentence("These rules count the points themselves; they cannot be typed."),
     "extra_not_allowed": Sentence("These rules know no extra points."),
+    "side_tricks_not_allowed": Sentence("These rules count each seat's own tricks."),
     "out_of_range": Sentence("The value is too small or too large."),
 }
 
@@ -29,10 +30,11 @@ class _Table:
     """Everything a check may look at."""
 
     rules: language.Rules
-    players: int
+    players: int | None
     round: facts.Round
     own_totals: Sequence[int] | None
     last_round: bool
+    bids_total: int | None
 
     @property
     def calls(self) -> tuple[facts.Call, ...]:
@@ -46,31 +48,35 @@ class _Table:
 def problems(
     rules: language.Rules,
     *,
-    players: int,
+    players: int | None,
     round_: facts.Round,
     own_totals: Sequence[int] | None = None,
     last_round: bool = False,
+    bids_total: int | None = None,
 ) -> tuple[errors.Problem, ...]:
     """What the rules refuse about the facts of one round; only what is certain whatever is still to come.
 
-    `own_totals` are the totals before the round in tenths; without them nothing that depends on them is refused. A
-    void round keeps whatever it holds.
+    `own_totals` are the totals before the round in tenths; without them nothing that depends on them is refused. Fewer
+    calls than `players` (None: unknown) are a part of a table; `bids_total` then says what the whole table bids. A void
+    round keeps whatever it holds.
     """
     if round_.void:
         return ()
-    table = _Table(rules, players, round_, own_totals, last_round)
+    settled = _settled(rules, players, round_.calls)
+    total = tricks.bids_total(round_.calls) if settled else bids_total
+    table = _Table(rules, players, round_, own_totals, last_round, total)
     checks = (_round, _taken, _bids, _hook, _total, _missing, _tricks)
     return tuple(problem for check in checks for problem in check(table))
 
 
 def _round(table: _Table) -> Iterator[errors.Problem]:
-    if not 1 <= table.round.dealer <= table.players:
+    if table.players is not None and not 1 <= table.round.dealer <= table.players:
         yield errors.Problem("out_of_range", Sentence("The dealer has to be one of the seats."))
     if table.cards is None:
         return
     if not 1 <= table.cards <= fields.CARDS_LIMIT:
         yield errors.Problem("out_of_range", Sentence("A round has 1 to 104 cards."), actual=table.cards)
-    most = schedules.in_pack(table.rules, table.players)
+    most = None if table.players is None else schedules.in_pack(table.rules, table.players)
     if most is not None and table.cards > most:
         detail = Sentence(
             "The pack has {most} cards for each player, not {cards}.", {"most": most, "cards": table.cards}
@@ -80,6 +86,8 @@ def _round(table: _Table) -> Iterator[errors.Problem]:
 
 def _taken(table: _Table) -> Iterator[errors.Problem]:
     """Facts these rules have no place for, and numbers no rules have."""
+    if any(count is not None for count in table.round.side_tricks) and table.rules.table.scored_by == "seat":
+        yield errors.Problem("side_tricks_not_allowed", CODES["side_tricks_not_allowed"])
     for seat, call in enumerate(table.calls, 1):
         if call.extra is not None and table.rules.extras.allowed == "none":
             yield errors.Problem("extra_not_allowed", CODES["extra_not_allowed"], seat)
@@ -131,11 +139,13 @@ def _reached(steps: Sequence[tuple[int, int]], total: int) -> int | None:
     return next((wanted for threshold, wanted in reversed(steps) if total >= threshold), None)
 
 
-def _settled(table: _Table) -> bool:
+def _settled(rules: language.Rules, players: int | None, calls: Sequence[facts.Call]) -> bool:
     """Whether no bid can be added any more; where bids are optional, the first trick says so."""
-    if all(tricks.has_bid(call) for call in table.calls):
+    if len(calls) != players:
+        return False
+    if all(tricks.has_bid(call) for call in calls):
         return True
-    return tricks.bids_optional(table.rules) and any(call.tricks is not None for call in table.calls)
+    return tricks.bids_optional(rules) and any(call.tricks is not None for call in calls)
 
 
 def forbidden_total(rules: language.Rules, cards: int | None, last_round: bool) -> int | None:
@@ -148,7 +158,7 @@ def forbidden_total(rules: language.Rules, cards: int | None, last_round: bool) 
 
 def _hook(table: _Table) -> Iterator[errors.Problem]:
     forbidden = forbidden_total(table.rules, table.cards, table.last_round)
-    if forbidden is not None and _settled(table) and tricks.bids_total(table.calls) == forbidden:
+    if forbidden is not None and table.bids_total == forbidden:
         detail = Sentence("The dealer calls last and may not make the calls total {cards}.", {"cards": forbidden})
         yield errors.Problem("hook", detail, table.round.dealer)
 
@@ -168,15 +178,19 @@ def total_limits(
 
 def _total(table: _Table) -> Iterator[errors.Problem]:
     least, most = total_limits(table.rules, table.cards, table.own_totals)
-    actual = _reckoned(table) if _settled(table) else None
+    actual = None if table.bids_total is None else _reckoned(table)
     if actual is None:
         return
     if least is not None and actual < least * 10:
-        text = "All calls together come to {actual}; the rules ask for at least {limit}."
-        yield _total_problem(table.rules, "bids_total_too_low", Sentence(text, _figures(actual, least)), least, actual)
+        detail = Sentence(
+            "All calls together come to {actual}; the rules ask for at least {limit}.", _figures(actual, least)
+        )
+        yield _total_problem(table.rules, "bids_total_too_low", detail, least, actual)
     if most is not None and actual > most * 10:
-        text = "All calls together come to {actual}; the rules allow at most {limit}."
-        yield _total_problem(table.rules, "bids_total_too_high", Sentence(text, _figures(actual, most)), most, actual)
+        detail = Sentence(
+            "All calls together come to {actual}; the rules allow at most {limit}.", _figures(actual, most)
+        )
+        yield _total_problem(table.rules, "bids_total_too_high", detail, most, actual)
 
 
 def _figures(actual: int, limit: int) -> dict[str, int | str | Points | Sentence]:
@@ -190,21 +204,22 @@ def _total_problem(rules: language.Rules, code: str, detail: Sentence, limit: in
 
 def _reckoned(table: _Table) -> int | None:
     """What all bids come to, in tenths; None if a fact that decides a bid's value is unknown."""
-    total = table.rules.bidding.total
-    if total is None or total.of == "bids":
-        return tricks.bids_total(table.calls) * 10
-    table_bids = contracts.compared(tricks.bids_total(table.calls), table.cards)
-    own = table.own_totals or (None,) * table.players
-    values = [
-        contracts.worth(
-            table.rules,
-            contracts.Facts(
-                call.bid or 0, call.kind, table.players, table.cards, None, total_before, table.last_round, table_bids
-            ),
-        )
-        for call, total_before in zip(table.calls, own, strict=False)
-    ]
+    total, bids_total = table.rules.bidding.total, table.bids_total
+    if total is None or bids_total is None or total.of == "bids":
+        return None if bids_total is None else bids_total * 10
+    if len(table.calls) != table.players:
+        return None
+    values = [_worth(table, seat, call) for seat, call in enumerate(table.calls)]
     return None if None in values else sum(value for value in values if value is not None)
+
+
+def _worth(table: _Table, seat: int, call: facts.Call) -> int | None:
+    own_total = table.own_totals[seat] if table.own_totals and seat < len(table.own_totals) else None
+    table_bids = contracts.compared(table.bids_total, table.cards)
+    about = contracts.Facts(
+        call.bid or 0, call.kind, table.players, table.cards, None, own_total, table.last_round, table_bids
+    )
+    return contracts.worth(table.rules, about)
 
 
 def _missing(table: _Table) -> Iterator[errors.Problem]:

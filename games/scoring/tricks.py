@@ -1,4 +1,4 @@
-"""What follows from the counts already entered: whether all bids are in, which counts are certain, where a round stands."""
+"""What follows from the counts already entered: are all bids in, which counts are certain, where does a round stand."""
 
 from collections.abc import Sequence
 

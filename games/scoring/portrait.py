@@ -1,0 +1,194 @@
+"""A whole rule set in plain words, for the page that shows it."""
+
+from collections.abc import Iterator
+
+from games.scoring import facts, language, phrases, schedules, tricks
+from games.words import Points, Sentence
+
+
+def in_words(rules: language.Rules) -> tuple[Sentence, ...]:
+    """The rules as sentences: who plays, the cards, the calls, what they pay, the end and the places."""
+    parts = (_players, _cards, _calls, _contracts, _ends, ranking)
+    return tuple(sentence for part in parts for sentence in part(rules))
+
+
+def _players(rules: language.Rules) -> Iterator[Sentence]:
+    fewest, most = schedules.player_range(rules)
+    said: phrases.Said = {"low": fewest, "high": most}
+    yield Sentence("For {low} players.", said) if fewest == most else Sentence("For {low} to {high} players.", said)
+
+
+def _cards(rules: language.Rules) -> Iterator[Sentence]:
+    cards = rules.deal.cards
+    if isinstance(cards, int):
+        yield Sentence("A round has {cards} trick.", {"cards": cards}, "A round has {cards} tricks.", cards)
+    elif cards == "all":
+        yield Sentence("The whole pack is dealt, the same number of cards to everybody.")
+    elif isinstance(cards, language.Schedule):
+        yield _SHAPES[cards.shape]
+        yield from _sizes(rules, cards)
+    elif cards is not None:
+        yield Sentence("The rounds have these numbers of tricks: {list}.", {"list": phrases.listed(cards)})
+    if isinstance(rules.deal.deck, int) and rules.deal.deck != 52 and cards is not None:
+        yield Sentence("The pack has {cards} cards.", {"cards": rules.deal.deck})
+
+
+_SHAPES = {
+    "up": Sentence("The rounds grow from the smallest to the largest."),
+    "down": Sentence("The rounds shrink from the largest to the smallest."),
+    "up-down": Sentence("The rounds grow from the smallest to the largest and shrink again."),
+    "down-up": Sentence("The rounds shrink from the largest to the smallest and grow again."),
+}
+
+
+def _sizes(rules: language.Rules, cards: language.Schedule) -> Iterator[Sentence]:
+    """One sentence for every number of players, those that are alike together."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for players in schedules.player_numbers(rules):
+        alike.setdefault(schedules.ends(rules, cards, players), []).append(players)
+    for (low, high), numbers in alike.items():
+        said: phrases.Said = {"low": low, "high": high, "players": phrases.span((numbers[0], numbers[-1]))}
+        yield Sentence("With {players} players the smallest round has {low}, the largest {high}.", said)
+
+
+def _calls(rules: language.Rules) -> Iterator[Sentence]:
+    bidding = rules.bidding
+    if rules.points.typed:
+        return
+    if bidding.order == "together":
+        yield Sentence("Everybody calls at the same time how many tricks they will win.")
+    else:
+        yield Sentence("Everybody calls in turn how many tricks they will win, the dealer last.")
+    said: phrases.Said = {"low": bidding.min, "high": bidding.max or 0}
+    if bidding.max is not None:
+        yield Sentence("A call is {low} to {high}.", said)
+    elif bidding.min:
+        yield Sentence("A call is {low} or more.", said)
+    if tricks.bids_optional(rules):
+        yield Sentence("A player need not call.")
+    yield from _own_minimum(rules)
+    yield from _hook(bidding.hook)
+    yield from _total(bidding.total)
+
+
+def _own_minimum(rules: language.Rules) -> Iterator[Sentence]:
+    for threshold, lowest in rules.bidding.min_by_own_total:
+        said: phrases.Said = {"points": Points(threshold), "low": lowest}
+        yield Sentence("From {points} points on a player calls {low} or more.", said)
+
+
+def _hook(hook: language.Hook | None) -> Iterator[Sentence]:
+    if hook is None:
+        return
+    yield Sentence("The dealer may not make the calls total the tricks of the round.")
+    if hook.from_cards > 1:
+        yield Sentence("That holds in rounds of {cards} tricks or more.", {"cards": hook.from_cards})
+    if not hook.last_round:
+        yield Sentence("It does not hold in the last round.")
+
+
+def _total(total: language.Total | None) -> Iterator[Sentence]:
+    if total is None:
+        return
+    what = Sentence("the calls together") if total.of == "bids" else Sentence("the values of the calls together")
+    if total.relative_to_cards:
+        what = Sentence("{total}, less the tricks of the round,", {"total": what})
+    for limit, below in ((total.min, True), (total.max, False)):
+        if limit is not None:
+            yield _miss(total, {"total": what, "limit": limit}, below=below)
+    for threshold, limit in total.steps:
+        said: phrases.Said = {"points": Points(threshold), "limit": limit}
+        yield Sentence("Once somebody has {points} points, at least {limit} are asked for.", said)
+
+
+def _miss(total: language.Total, said: phrases.Said, *, below: bool) -> Sentence:
+    if total.on_miss == "redeal":
+        return (
+            Sentence("If {total} are less than {limit}, the cards are dealt again.", said)
+            if below
+            else Sentence("If {total} are more than {limit}, the cards are dealt again.", said)
+        )
+    return (
+        Sentence("It is not allowed that {total} are less than {limit}.", said)
+        if below
+        else Sentence("It is not allowed that {total} are more than {limit}.", said)
+    )
+
+
+def _contracts(rules: language.Rules) -> Iterator[Sentence]:
+    if rules.points.typed:
+        yield Sentence("The points of every round are entered by the players.")
+    for index, contract in enumerate(rules.contracts):
+        said: phrases.Said = {"call": phrases.subject(rules, index), "allowance": phrases.allowance(contract)}
+        yield Sentence("With {call}, {allowance}.", said)
+        yield Sentence("Made, it pays {formula}.", {"formula": phrases.formula(contract.made)})
+        yield from _failures(contract)
+    if rules.tricks.total == "at_most":
+        yield Sentence("A trick may have no winner.")
+
+
+def _failures(contract: language.Contract) -> Iterator[Sentence]:
+    if contract.near:
+        said: phrases.Said = {
+            "within": contract.near.within,
+            "formula": phrases.formula(contract.near.points),
+        }
+        yield Sentence(
+            "Failed by one trick, it pays {formula}.",
+            said,
+            "Failed by up to {within} tricks, it pays {formula}.",
+            contract.near.within,
+        )
+    if contract.failed_under:
+        yield _failure(contract.failed_under, Sentence("With too few tricks"))
+    if contract.failed_over:
+        yield _failure(contract.failed_over, Sentence("With too many tricks"))
+    if not (contract.failed_under and contract.failed_over):
+        yield _failure(contract.failed, Sentence("Failed"))
+
+
+def _failure(paid: language.Polynomial, how: Sentence) -> Sentence:
+    said: phrases.Said = {"failed": how, "formula": phrases.formula(paid)}
+    if phrases.loses(paid):
+        return Sentence("{failed}, it loses {formula}.", said)
+    return Sentence("{failed}, it pays {formula}.", said)
+
+
+def _ends(rules: language.Rules) -> Iterator[Sentence]:
+    own = facts.End(rules.end.rounds, rules.end.target, rules.end.floor)
+    yield from ends(facts.End("schedule") if own == facts.End() and schedules.is_scheduled(rules) else own)
+
+
+def ends(end: facts.End) -> Iterator[Sentence]:
+    """What ends a game, one sentence for each."""
+    if end == facts.End():
+        yield Sentence("The game goes on until the players end it.")
+    if end.target is not None:
+        yield Sentence("The game ends when somebody has {points} points or more.", {"points": Points(end.target)})
+    if end.floor is not None:
+        yield Sentence("The game ends when somebody has {points} points or less.", {"points": Points(end.floor)})
+    if end.rounds == "schedule":
+        yield Sentence("The game ends when the last of these rounds is played.")
+    elif end.rounds is not None:
+        said: phrases.Said = {"rounds": end.rounds}
+        yield Sentence("The game ends after {rounds} round.", said, "The game ends after {rounds} rounds.", end.rounds)
+
+
+_TIES = {
+    "tricks": Sentence("the tricks won"),
+    "contracts_made": Sentence("the calls made"),
+    "bids": Sentence("the sum of the calls"),
+}
+
+
+def ranking(rules: language.Rules) -> Iterator[Sentence]:
+    """Who wins, and what level players share."""
+    if rules.ranking.order == "low":
+        yield Sentence("The fewest points win.")
+    else:
+        yield Sentence("The most points win.")
+    if isinstance(rules.ranking.ties, tuple):
+        named = phrases.listed([_TIES[name] for name in rules.ranking.ties])
+        yield Sentence("Between level players this decides: {list}.", {"list": named})
+    else:
+        yield Sentence("Level players share the place.")
