@@ -107,7 +107,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, where there is no https
-SECURE_HSTS_SECONDS = environment.number("HSTS_SECONDS", YEAR, least=1) if PRODUCTION else 0
+_hsts = environment.number("HSTS_SECONDS", YEAR, least=1)
+SECURE_HSTS_SECONDS = _hsts if PRODUCTION else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 SILENCED_SYSTEM_CHECKS = [
     "security.W005",  # the domain's other names, and
@@ -147,9 +148,11 @@ LIMIT_GUESTS_PER_HOUR = environment.number("LIMIT_GUESTS_PER_HOUR", 60)
 LIMIT_PREVIEWS_PER_MINUTE = environment.number("LIMIT_PREVIEWS_PER_MINUTE", 1200)
 LIMIT_TOKENS_PER_HOUR = environment.number("LIMIT_TOKENS_PER_HOUR", 60)
 LIMIT_SECRETS_PER_HOUR = environment.number("LIMIT_SECRETS_PER_HOUR", 60)
-# How long any scorer may reopen a finished session; later an organiser has to.
-REOPEN_MINUTES = environment.number("REOPEN_MINUTES", 30)
 LIMIT_SIGN_INS_PER_HOUR = environment.number("LIMIT_SIGN_INS_PER_HOUR", 60)
+
+# -- The table -------------------------------------------------------------------------------------
+# how long any scorer may reopen a finished session; later an organiser has to
+REOPEN_MINUTES = environment.number("REOPEN_MINUTES", 30)
 
 # -- Log lines -------------------------------------------------------------------------------------
 LOGGING = logs.settings(

@@ -87,6 +87,13 @@ def test_serve_survives_raw_bytes_in_a_query(port: int, target: bytes) -> None:
     assert line in (b"HTTP/1.1 200 OK", b"HTTP/1.1 400 Bad Request")
 
 
+def test_healthcheck_of_the_container_sees_whether_it_is_there(port: int) -> None:
+    command = [sys.executable, "docker/healthcheck.py"]
+    environment = {"BASE_URL": "http://localhost:8000"}
+    codes = [subprocess.run([*command, str(tried)], cwd=ROOT, env=environment).returncode for tried in (port, 1)]
+    assert codes == [0, 1]
+
+
 def test_serve_says_that_a_port_is_taken(tmp_path: Path) -> None:
     with network.listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]

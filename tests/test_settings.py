@@ -1,11 +1,14 @@
 """The settings: silent at home, strict in production, and a sentence instead of a traceback."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from scorekeeper import environment
 
 ROOT = Path(__file__).parent.parent
 SECRET = "yUo2-wq7Rk_3mPzXa9Lt5VbNc8Ej1Hs6Gd4Ff0QiWxKnBvTrMy"
@@ -130,3 +133,8 @@ def test_database_url_switches_to_postgresql(tmp_path: Path) -> None:
 def test_database_url_can_be_an_sqlite_file(tmp_path: Path) -> None:
     shown = show(tmp_path, "s.DATABASES['default']['NAME']", DATABASE_URL=f"sqlite:///{tmp_path}/a.sqlite3")
     assert shown == f"{tmp_path}/a.sqlite3"
+
+
+def test_readme_tells_every_setting() -> None:
+    told = set(re.findall(r"`([A-Z][A-Z_]+)`", (ROOT / "README.md").read_text("utf-8")))
+    assert environment.asked - told == set()
