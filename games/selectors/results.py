@@ -39,6 +39,11 @@ def counted(season: models.Season, players: Collection[uuid.UUID] | None = None)
     if players is not None:
         results = results.filter(player_id__in=players)
     rows = results.values_list("player_id").annotate(
-        Sum("points"), Count("pk"), Sum("rounds"), Count("pk", filter=Q(won=True)), Sum("made"), Sum("calls")
+        sum_points=Sum("points"),
+        sum_sessions=Count("pk"),
+        sum_rounds=Sum("rounds"),
+        sum_wins=Count("pk", filter=Q(won=True)),
+        sum_made=Sum("made"),
+        sum_calls=Sum("calls"),
     )
     return {player: dict(zip(SUMS, sums, strict=True)) for player, *sums in rows.order_by("player_id")}
