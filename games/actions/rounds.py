@@ -104,14 +104,19 @@ def _refuse_put(
         raise refused
     if if_match is not None and if_match != session.version:
         raise errors.StaleVersion(current_version=session.version)
-    if if_match is None and any(not board.get(spot).empty for spot, _ in differing if spot.field != "void"):
+    if if_match is None and any(_overwrites(board, spot, held) for spot, held in differing):
         raise errors.RoundConflict(current={"round": number})
-    voids = any(spot.field == "void" for spot, _ in differing)
+    voids = any(spot.field == "void" and not held.empty for spot, held in differing)
     if if_match is None and voids and number in board.drafts and not board.drafts[number].empty:
         raise errors.PreconditionRequired(current_version=session.version)
     if not wanted:
         nothing = errors.Problem("required", Sentence("Give at least one value."), pointer="/calls")
         raise errors.Invalid(problems=(nothing,))
+
+
+def _overwrites(board: Board, spot: Spot, held: Held) -> bool:
+    """Would a value be replaced by another? Taking back that a round is void replaces nothing."""
+    return not board.get(spot).empty and not (spot.field == "void" and held.empty)
 
 
 def _with(board: Board, differing: list[tuple[Spot, Held]], cells: Sequence[Cell]) -> Board:

@@ -78,14 +78,16 @@ def facts(session: models.Session) -> Facts:
     """Everything entered into the session: five queries."""
     seats = tuple(session.seats.select_related("player", "side").filter(to_round=None).order_by("number"))
     rounds = tuple(session.rounds.order_by("number"))
-    calls = models.Call.objects.filter(round__session=session).select_related("round", "seat")
+    round_numbers = {row.pk: row.number for row in rounds}
+    seat_numbers = {seat.pk: seat.number for seat in seats}
+    calls = models.Call.objects.filter(round__session=session)
     return Facts(
         session=session,
         rules=rules_of(session.rules_id),
         sides=tuple(session.sides.order_by("number")),
         seats=seats,
         rounds=rounds,
-        calls={(call.round.number, call.seat.number): call for call in calls},
+        calls={(round_numbers[call.round_id], seat_numbers[call.seat_id]): call for call in calls},
         adjustments=tuple(session.adjustments.order_by("id")),
     )
 
