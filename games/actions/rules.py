@@ -3,6 +3,7 @@
 from games import errors, models, rulebook
 from games.errors import Problem
 from games.scoring import rules as language
+from games.selectors import rules as reading
 from games.words import Sentence
 
 
@@ -28,11 +29,10 @@ def pin_rules(name: str) -> models.RuleSet:
 
 def _older(slug: str, version: str) -> models.RuleSet:
     """A version that the rulebook has left behind, kept because sessions were played by it."""
-    if version.isascii() and version.isdecimal() and len(version) < 10:
-        row = models.RuleSet.objects.filter(club=None, slug=slug, version=int(version)).first()
-        if row is not None:
-            return row
-    raise _refused("unknown_rules", Sentence("There are no rules of that name."))
+    row = reading.stored(slug, version)
+    if row is None:
+        raise _refused("unknown_rules", Sentence("There are no rules of that name."))
+    return row
 
 
 def _refused(code: str, detail: Sentence) -> errors.Invalid:

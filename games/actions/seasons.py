@@ -12,6 +12,7 @@ from games.actions import locks, transaction
 from games.errors import Problem
 from games.models.base import new_id
 from games.models.seasons import Metric
+from games.selectors import rules as reading
 from games.words import Sentence
 
 COUNTED_METRICS = (Metric.POINTS, Metric.AVERAGE)
@@ -90,8 +91,8 @@ def _not_counted(season: models.Season) -> tuple[Problem, ...]:
 
 
 def _unknown_rules(season: models.Season) -> tuple[Problem, ...]:
-    slug, _, version = season.rules.partition("@")
-    known = slug in rulebook.slugs() and (not version or version.isdecimal())
+    slug, at, version = season.rules.partition("@")
+    known = slug in rulebook.slugs() and (not at or reading.VERSION.fullmatch(version))
     detail = Sentence("There are no rules of that name.")
     return () if known or not season.rules else (Problem("unknown_rules", detail, pointer="/rules"),)
 

@@ -1,8 +1,13 @@
 """What is read about rules: the rulebook, and one rule set of it."""
 
+import re
+
 from games import errors, models, rulebook
 from games.formats import names
 from games.scoring import rules as language
+
+SLUG = re.compile("[a-z0-9-]{1,60}")
+VERSION = re.compile("[0-9]{1,9}")
 
 
 def rule_sets(*, family: str = "", players: int | None = None, q: str = "") -> tuple[rulebook.BuiltIn, ...]:
@@ -33,10 +38,16 @@ def rule_set(name: str) -> rulebook.BuiltIn:
     return _older(slug, version)
 
 
+def stored(slug: str, version: str) -> models.RuleSet | None:
+    """The stored built-in of that slug and version, both as text from outside; None where there is none. One query."""
+    if not (SLUG.fullmatch(slug) and VERSION.fullmatch(version)):
+        return None
+    return models.RuleSet.objects.filter(club=None, slug=slug, version=int(version)).first()
+
+
 def _older(slug: str, version: str) -> rulebook.BuiltIn:
     """A version that the rulebook has left behind, as it was stored with the sessions played by it."""
-    known = version.isascii() and version.isdecimal() and len(version) < 10
-    row = models.RuleSet.objects.filter(club=None, slug=slug, version=int(version)).first() if known else None
+    row = stored(slug, version)
     if row is None:
         raise errors.NotFound
     rules = language.parse(row.definition)

@@ -56,8 +56,8 @@ def _chairs(known: facts.Facts, sheet: scoring.Sheet, where: str) -> Iterator[Di
     if len(known.sides) != len(sheet.sides):
         yield Difference(f"{where} sides", len(known.sides), len(sheet.sides))
     for side, now in zip(known.sides, sheet.sides, strict=False):
-        wanted = {"number": now.number, "total": now.total, "bags": now.bags, "rank": now.rank}
-        yield from _row(side, wanted, f"{where} side {side.number}")
+        of_side = {"number": now.number, "total": now.total, "bags": now.bags, "rank": now.rank}
+        yield from _row(side, of_side, f"{where} side {side.number}")
 
 
 def _rounds(known: facts.Facts, sheet: scoring.Sheet, where: str) -> Iterator[Difference]:

@@ -35,7 +35,7 @@ TAMPERED: list[tuple[type[Model], dict[str, Any]]] = [
     (models.Standing, {"points": 7}),
     (models.Standing, {"sessions": 7}),
     (models.Standing, {"wins": 7}),
-    (models.PlayerName, {"key": F("key") + "x"}),
+    (models.PlayerName, {"key": "nobody"}),
 ]
 
 
