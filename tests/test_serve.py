@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from http import client
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.core.management import base
+from psycopg import sql
 
 from games.management import network
 
@@ -22,8 +24,8 @@ ROOT = Path(__file__).parent.parent
 COMMAND = (sys.executable, "manage.py", "serve")
 
 
-def launch(folder: Path, *arguments: str) -> subprocess.Popen[str]:
-    environment = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder)}
+def launch(folder: Path, *arguments: str, **variables: str) -> subprocess.Popen[str]:
+    environment = {"PATH": os.environ["PATH"], "VAR_DIR": str(folder)} | variables
     pipe = subprocess.PIPE
     return subprocess.Popen([*COMMAND, *arguments], env=environment, cwd=ROOT, stdout=pipe, stderr=pipe, text=True)
 
@@ -46,8 +48,24 @@ def end(server: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    server = launch(tmp_path_factory.mktemp("var"), "--port", "0")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("var")
+
+
+def new_database() -> dict[str, str]:
+    """An empty database on the tests' PostgreSQL, if they have one; else the server makes its SQLite file."""
+    url = os.environ.get("DATABASE_URL")
+    if url is None:
+        return {}
+    name = f"serve_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return {"DATABASE_URL": url.replace("/postgres?", f"/{name}?")}
+
+
+@pytest.fixture(scope="module")
+def port(folder: Path) -> Iterator[int]:
+    server = launch(folder, "--port", "0", **new_database())
     yield port_of(first_line(server))
     assert end(server)[0] == 0
 
@@ -67,8 +85,17 @@ def send(port: int, raw: bytes) -> bytes:
 
 def test_serve_makes_a_database_that_is_ready(port: int) -> None:
     status, _, body = ask(port, "/readyz")
-    checks = {"database": True, "migrations": True, "durability": True}
-    assert (status, json.loads(body)) == (200, {"status": "ready", "checks": checks})
+    # the tests' PostgreSQL does not wait for the disk, and says so
+    durable = "DATABASE_URL" not in os.environ
+    assert json.loads(body)["checks"] == {"database": True, "migrations": True, "durability": durable}
+    assert status == (200 if durable else 503)
+
+
+def test_serve_sends_files_that_browsers_may_keep(port: int, folder: Path) -> None:
+    names = json.loads((folder / "static" / "staticfiles.json").read_text("utf-8"))["paths"]
+    status, headers, _ = ask(port, f"/static/{names['games/app.css']}")
+    assert (status, headers["Cache-Control"]) == (200, "max-age=315360000, public, immutable")
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
 
 
 def test_serve_refuses_a_foreign_host_name(port: int) -> None:
@@ -116,6 +143,26 @@ def test_serve_ends_cleanly(tmp_path: Path) -> None:
     server = launch(tmp_path, "--port", "0")
     first_line(server)
     assert end(server) == (0, "")
+
+
+def test_lan_answers_to_own_addresses_without_secure_cookies(tmp_path: Path) -> None:
+    addresses = network.own_addresses()
+    server = launch(tmp_path, "--lan", "--port", "0")
+    if not addresses:  # a machine without a network, such as a sealed container
+        assert "this machine is in none" in server.communicate(timeout=20)[1]
+        return
+    port = port_of(first_line(server))
+    statuses = [ask(port, "/healthz", host=f"{host}:{port}")[0] for host in (*addresses, "evil.example")]
+    assert (statuses, end(server)[0]) == ([200] * len(addresses) + [400], 0)
+
+
+def test_lan_is_refused_where_cookies_are_secure_only(tmp_path: Path) -> None:
+    server = launch(tmp_path, "--lan", BASE_URL="https://scores.example.org")
+    _, errors = server.communicate(timeout=20)
+    assert (server.returncode, errors.startswith("CommandError: --lan is plain http for a network at home")) == (
+        1,
+        True,
+    )
 
 
 @pytest.fixture
