@@ -37,7 +37,8 @@ class Command(base.BaseCommand):
             management.call_command("migrate", interactive=False, verbosity=0)
             management.call_command("collectstatic", interactive=False, verbosity=0)
             if demo:
-                management.call_command("demo", stdout=self.stdout)
+                address = network.url("localhost" if lan else host, listener.getsockname()[1])
+                management.call_command("demo", address=address, stdout=self.stdout)
             self.greet(listener, addresses)
             run(listener)
 
