@@ -1,0 +1,483 @@
+// The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
+// Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
+
+const play = document.getElementById("play");
+const status = document.getElementById("status");
+const DIGITS = "0123456789০১২৩৪৫৬৭৮৯०१२३४५६७८९";
+const GUARD = 250; // two players may call the same, a shaky finger may not
+const SOON = 4000;
+const LATER = 15000;
+
+let told; // what the server said about this deal; bids and tricks grow with the taps
+let form;
+let focus = null; // a cell somebody tapped; the cursor goes back after its key
+let taps = []; // what was tapped since the server spoke last
+let queue = []; // what the server has not judged yet
+let plain = false;
+let stale = false;
+let sending = false;
+let wait = 1500;
+let pressed = { value: null, at: -GUARD };
+let typed = "";
+let typing = 0;
+let touched = performance.now();
+let lock = null;
+
+// -- words and numbers ------------------------------------------------------------------------------------------------
+const num = (value) => String(value).replace("-", "−").replace(/\d/g, (digit) => told.digits[digit]);
+const points = (tenths, signed) => {
+  const size = Math.abs(tenths);
+  const text = Math.floor(size / 10) + (size % 10 ? told.decimal + (size % 10) : "");
+  return (tenths < 0 ? "−" : signed && tenths > 0 ? "+" : "") + num(text);
+};
+const say = (key, values = {}) => told.says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const sum = (numbers) => numbers.reduce((all, one) => all + (one ?? 0), 0);
+const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
+
+// a version 4 id; crypto.randomUUID is not there on plain http
+function fresh() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+// -- the deal: the same answers as games/selectors/pad.py and pad_keys.py ---------------------------------------------
+const seats = () => told.names.map((_, at) => ((told.dealer + at) % told.names.length) + 1);
+const called = () => told.optional || told.bids.every((bid) => bid !== null);
+const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
+
+function derived() {
+  const missing = told.tricks.flatMap((count, at) => (count === null ? [at + 1] : []));
+  if (told.sum !== "exact" || !missing.length || !called()) return {};
+  const left = told.cards - sum(told.tricks);
+  if (left === 0) return Object.fromEntries(missing.map((seat) => [seat, 0]));
+  return missing.length === 1 && left > 0 ? { [missing[0]]: left } : {};
+}
+
+function cursor() {
+  const open = (field, skip) => seats().find((seat) => told[field][seat - 1] === null && !(seat in skip));
+  if (!called()) return { seat: open("bids", {}), field: "bid" };
+  const seat = open("tricks", derived());
+  return seat ? { seat, field: "tricks" } : null;
+}
+
+function struck({ seat, field }, value) {
+  if (field === "bid") {
+    const rest = others(told.bids, seat);
+    const all = sum(rest) + value;
+    const full = rest.every((bid) => bid !== null);
+    return !among(value, told.limits[seat - 1]) || (full && (all === told.hook || (told.total?.[2] && misses(all))));
+  }
+  if (told.sum === "free") return value > told.cards;
+  const rest = others(told.tricks, seat);
+  const left = told.cards - sum(rest);
+  return value > left || (told.sum === "exact" && value < left && rest.every((count) => count !== null));
+}
+
+function misses(all) {
+  const [least, most] = told.total;
+  return (least !== null && all < least) || (most !== null && all > most);
+}
+
+function mark({ seat, field }, value) {
+  const bid = told.bids[seat - 1];
+  if (field !== "tricks" || bid === null || !among(value, told.made[bid])) return "";
+  return value === bid ? "ring" : "hit";
+}
+
+// -- painting ---------------------------------------------------------------------------------------------------------
+function paint() {
+  const cell = focus ?? cursor();
+  const certain = derived();
+  for (const row of play.querySelectorAll("tr[data-seat]")) paintRow(row, cell, certain);
+  if (!cell) return lockKeys();
+  const [prompt, side] = asked(cell);
+  document.querySelector("#say span").textContent = prompt;
+  document.querySelector("#say small").textContent = side;
+  for (const key of form.querySelectorAll("button[name=v]")) {
+    key.disabled = struck(cell, +key.value);
+    key.className = key.disabled ? "" : mark(cell, +key.value);
+  }
+  form.querySelector(".undo").disabled = false;
+  const was = told[cell.field === "bid" ? "bids" : "tricks"][cell.seat - 1];
+  fill({ id: fresh(), undo_id: fresh(), seat: cell.seat, field: cell.field, was: was ?? "" });
+}
+
+const fill = (values) => Object.entries(values).forEach(([name, value]) => (form.elements[name].value = value));
+const lockKeys = () => form.querySelectorAll("button[name=v]").forEach((key) => (key.disabled = true));
+
+function paintRow(row, cell, certain) {
+  const seat = +row.dataset.seat;
+  const bid = told.bids[seat - 1];
+  const count = certain[seat] ?? told.tricks[seat - 1];
+  const won = bid === null || count === null ? null : (told.points[bid]?.[count] ?? null);
+  const now = cell?.seat === seat;
+  row.className = now ? "now" : "";
+  if (now) row.setAttribute("aria-current", "true");
+  else row.removeAttribute("aria-current");
+  const [call, took, gain, total] = row.querySelectorAll("td");
+  show(call, bid === null ? null : num(bid), "");
+  if (bid !== null && called()) call.replaceChildren(link(seat, "bid", call.textContent));
+  show(took, count === null ? null : num(count), seat in certain ? "auto" : "");
+  const made = won !== null && among(count, told.made[bid]);
+  show(gain, won === null ? null : points(won, true), made ? "pos" : "neg");
+  if (!cell && won !== null) total.textContent = points(told.totals[seat - 1] + won);
+  const head = row.querySelector("th a");
+  if (!head) return;
+  const values = { name: told.names[seat - 1], bid: num(bid), tricks: num(count), total: total.textContent };
+  head.setAttribute("aria-label", say(bid === null ? "row" : count === null ? "rowCalled" : "rowTook", values));
+  head.href = `?seat=${seat}&field=${called() ? "tricks" : "bid"}#pad`;
+}
+
+function show(cell, text, look) {
+  cell.className = text === null ? "dim" : look;
+  cell.textContent = text ?? "·";
+}
+
+function link(seat, field, text) {
+  const made = document.createElement("a");
+  made.href = `?seat=${seat}&field=${field}#pad`;
+  made.textContent = text;
+  return made;
+}
+
+function asked({ seat, field }) {
+  const name = told.names[seat - 1];
+  const bid = told.bids[seat - 1];
+  if (field === "tricks") {
+    const left = told.cards - sum(told.tricks);
+    const none = told.tricks.every((count) => count === null);
+    const prompt = bid === null ? say("count", { name }) : say("tricks", { name, bid: num(bid) });
+    return [prompt, none ? say("play") : say("left", { left: num(left), cards: num(told.cards) })];
+  }
+  const missing = told.bids.filter((one) => one === null).length;
+  const side = [say("called", { sum: num(sum(told.bids)), cards: num(told.cards) })];
+  if (missing > 1) side.push(say("still", { n: num(missing) }));
+  const rest = others(told.bids, seat);
+  const banned = told.hook - sum(rest);
+  if (told.hook !== null && banned >= 0 && rest.every((one) => one !== null) && among(banned, told.limits[seat - 1]))
+    side.push(say("hook", { bid: num(banned), cards: num(told.cards) }));
+  return [say("bid", { name }), side.join(" · ")];
+}
+
+function badge() {
+  const net = document.getElementById("net");
+  if (net && told.says) net.textContent = queue.length ? say("kept", { n: num(queue.length) }) : say("saved");
+}
+
+// -- a tap ------------------------------------------------------------------------------------------------------------
+function tap(value) {
+  const cell = focus ?? cursor();
+  if (!cell || struck(cell, value)) return navigator.vibrate?.([30, 40, 30]);
+  const list = told[cell.field === "bid" ? "bids" : "tricks"];
+  const entry = { id: fresh(), round: told.number, ...cell, value, was: list[cell.seat - 1] };
+  taps.push({ list, at: cell.seat - 1, was: entry.was });
+  list[cell.seat - 1] = value;
+  focus = null;
+  paint();
+  const next = cursor();
+  if (next) status.textContent = `${say("tapped", { name: told.names[cell.seat - 1], value: num(value) })} ${asked(next)[0]}`;
+  // what comes after is the server's to tell: the next deal, or who took the one trick
+  stale ||= !next || (told.cards === 1 && next.field === "tricks");
+  keep(entry);
+}
+
+function needsServer(value) {
+  const cell = focus ?? cursor();
+  if (cell?.field !== "bid" || !told.total || told.total[2]) return false;
+  const rest = others(told.bids, cell.seat);
+  return rest.every((bid) => bid !== null) && (!told.total.length || misses(sum(rest) + value));
+}
+
+function undo() {
+  const last = taps.pop();
+  if (last) last.list[last.at] = last.was;
+  focus = null;
+  if (last) paint();
+  stale = true;
+  keep({ id: fresh(), field: "undo" });
+}
+
+function press(button) {
+  const now = performance.now();
+  const value = button.name + button.value;
+  if (pressed.value === value && now - pressed.at < GUARD) return;
+  pressed = { value, at: now };
+  navigator.vibrate?.(8);
+  wake();
+  if (button.name === "undo") undo();
+  else if (button.name === "took") {
+    told.tricks[button.value - 1] = 1;
+    stale = true;
+    keep({ id: fresh(), round: told.number, seat: +button.value, field: "tricks", value: 1, was: null });
+  } else tap(+button.value);
+}
+
+// -- the queue: in memory and on the phone, one key an entry so that two tabs lose nothing to each other --------------
+const place = (entry) => `pad:${told.session}:${entry.id}`;
+
+function keep(entry) {
+  queue.push(entry);
+  try {
+    localStorage.setItem(place(entry), JSON.stringify({ ...entry, at: Date.now() + queue.length / 1000 }));
+  } catch {
+    // private mode: the page itself is the only place left
+  }
+  setTimeout(badge, 1500);
+  flush();
+}
+
+function drop(entry) {
+  queue = queue.filter((one) => one.id !== entry.id);
+  try {
+    localStorage.removeItem(place(entry));
+  } catch {
+    // it was never there
+  }
+}
+
+function recall() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(`pad:${told.session}:`));
+    const kept = names.map((name) => JSON.parse(localStorage.getItem(name)));
+    queue = kept.sort((one, two) => one.at - two.at).map(({ at, ...entry }) => entry);
+  } catch {
+    queue = [];
+  }
+}
+
+async function flush() {
+  if (sending) return;
+  sending = true;
+  let sent = true;
+  while (queue.length && sent) sent = await send(queue[0]);
+  sending = false;
+  badge();
+  if (!queue.length && stale) await refresh(true);
+}
+
+async function send(entry, again = true) {
+  let answer;
+  try {
+    answer = await fetch(told.entries, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() },
+      body: JSON.stringify({ entries: [entry] }),
+      signal: AbortSignal.timeout?.(6000),
+    });
+  } catch {
+    return retry();
+  }
+  if (answer.status === 429 || answer.status >= 500) return retry();
+  if (answer.status === 403 && again && (await refresh(false, true))) return send(entry, false);
+  if (!answer.ok) return odd();
+  wait = 1500;
+  const { results, version } = await answer.json();
+  drop(entry);
+  judged(entry, results[0], version);
+  return true;
+}
+
+const token = () => form?.elements.csrfmiddlewaretoken.value ?? "";
+
+function retry() {
+  badge();
+  setTimeout(flush, wait);
+  wait = Math.min(wait * 2, 30000);
+  return false;
+}
+
+// nothing is thrown away: what is queued stays on the phone, and from here on the form posts itself
+function odd() {
+  plain = true;
+  note(say("reload"));
+  return false;
+}
+
+function judged(entry, result, version) {
+  const mine = result.verdict === "written" && version === told.version + 1;
+  if (!mine && version !== told.version) stale = true;
+  told.version = version;
+  told.tag = told.tag.replace(/^"\d+/, `"${version}`);
+  if (result.verdict === "conflict") clash(entry, result);
+  if (result.verdict === "refused") note(result.detail ?? result.code);
+  if (result.verdict === "conflict" || result.verdict === "refused") stale = true;
+}
+
+// -- notices ----------------------------------------------------------------------------------------------------------
+function note(title, side = "", choices = []) {
+  document.getElementById("told-note")?.remove();
+  const box = document.createElement("div");
+  box.className = "note bad";
+  box.id = "told-note";
+  box.setAttribute("role", "alert");
+  const bold = document.createElement("b");
+  bold.textContent = title;
+  const small = document.createElement("p");
+  small.className = "sub";
+  small.textContent = side;
+  const row = document.createElement("div");
+  row.className = "choice";
+  row.append(...choices.map(([text, act]) => choice(text, act)));
+  box.append(bold, ...(side ? [small] : []), ...(choices.length ? [row] : []));
+  play.querySelector(".entry").prepend(box);
+}
+
+function choice(text, act) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn2";
+  button.textContent = text;
+  button.onclick = () => {
+    document.getElementById("told-note")?.remove();
+    act();
+  };
+  return button;
+}
+
+function clash(entry, result) {
+  const values = { name: told.names[entry.seat - 1], number: num(entry.round), ours: num(entry.value) };
+  const theirs = { theirs: num(result.current), by: result.by?.name ?? "" };
+  const again = () => {
+    stale = true;
+    keep({ ...entry, id: fresh(), was: result.current });
+  };
+  note(say("clash", values), say("clashSide", { ...values, ...theirs }), [
+    [num(result.current), () => {}],
+    [num(entry.value), again],
+  ]);
+}
+
+// -- the server's own page --------------------------------------------------------------------------------------------
+async function refresh(always, tokenOnly = false) {
+  try {
+    const headers = always || tokenOnly ? {} : { "If-None-Match": told.tag };
+    const answer = await fetch(told.part, { headers, cache: "no-store", signal: AbortSignal.timeout?.(6000) });
+    if (!answer.ok) return answer.status === 304;
+    const text = await answer.text();
+    if (tokenOnly) return renew(text);
+    if (queue.length) return false; // tapped meanwhile: what was fetched is older than what is painted
+    swap(text, always);
+    return true;
+  } catch {
+    if (always) setTimeout(flush, wait);
+    return false;
+  }
+}
+
+function renew(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const found = page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+  if (found && form) form.elements.csrfmiddlewaretoken.value = found;
+  return Boolean(found);
+}
+
+function swap(text, speak) {
+  const active = play.contains(document.activeElement) ? document.activeElement : null;
+  const kept = document.getElementById("told-note");
+  play.innerHTML = text;
+  read();
+  if (kept) play.querySelector(".entry")?.prepend(kept);
+  if (speak && told.spoken) status.textContent = told.spoken;
+  if (active) back(active);
+}
+
+// focus stays on the key, or goes to the pad where that key cannot be pressed any more
+function back(active) {
+  const same = active.name && form?.querySelector(`button[name=${active.name}][value="${active.value}"]`);
+  (same && !same.disabled ? same : form)?.focus({ preventScroll: true });
+}
+
+function read() {
+  told = JSON.parse(document.getElementById("told").textContent);
+  form = document.getElementById("pad");
+  focus = null;
+  taps = [];
+  stale = false;
+  const [seat, field] = told.cursor ?? [];
+  const next = told.cursor && cursor();
+  if (next && (seat !== next.seat || field !== next.field)) focus = { seat, field };
+}
+
+const quiet = () => !queue.length && !sending && !play.querySelector("details[open],[inputmode],[role=alert]:not(#told-note)");
+
+async function poll() {
+  if (document.visibilityState === "visible" && quiet()) await refresh(false);
+  setTimeout(poll, performance.now() - touched > 60000 ? LATER : SOON);
+}
+
+async function wake() {
+  touched = performance.now();
+  if (lock && !lock.released) return;
+  try {
+    lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    lock = null; // refused, or plain http: the phone decides
+  }
+}
+
+// -- events -----------------------------------------------------------------------------------------------------------
+play.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (plain || event.target !== form || !told.says || !["v", "undo", "took"].includes(button?.name)) return;
+  const asks = button.name === "v" && needsServer(+button.value);
+  if (asks && !queue.length) return;
+  event.preventDefault();
+  if (asks) return setTimeout(() => form.requestSubmit(button), 300);
+  press(button);
+  if (document.activeElement === button && button.disabled) form.focus({ preventScroll: true });
+});
+
+play.addEventListener("click", (event) => {
+  const to = event.target.closest("tbody a");
+  if (!to || plain || !told.says || told.phase === "winner") return;
+  event.preventDefault();
+  const query = new URL(to.href).searchParams;
+  focus = { seat: +query.get("seat"), field: query.get("field") };
+  paint();
+  status.textContent = asked(focus)[0];
+});
+
+play.addEventListener("keydown", (event) => {
+  if (plain || !told.says || !form?.contains(document.activeElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const digit = event.key.length === 1 ? DIGITS.indexOf(event.key) : -1;
+  if (event.key === "Backspace") form.querySelector(".undo:enabled")?.click();
+  else if (event.key === "Enter" && typed) enterTyped();
+  else if (digit >= 0) type(digit % 10);
+  else return;
+  event.preventDefault();
+});
+
+function type(digit) {
+  typed += digit;
+  clearTimeout(typing);
+  const more = [...form.querySelectorAll("button[name=v]:enabled")].some((key) => +key.value >= typed * 10 && key.value > 9);
+  if (typed.length < 2 && typed !== "0" && more && form.querySelector(`button[value^="${typed}"]:enabled:not([value="${typed}"])`))
+    typing = setTimeout(enterTyped, 600);
+  else enterTyped();
+}
+
+function enterTyped() {
+  clearTimeout(typing);
+  const key = form.querySelector(`button[name=v][value="${+typed}"]:enabled`);
+  typed = "";
+  pressed = { value: null, at: -GUARD }; // a key of the keyboard does not bounce
+  if (key) form.requestSubmit(key);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "visible") return;
+  if (lock) wake();
+  flush();
+});
+addEventListener("online", () => flush());
+
+read();
+if (told.session) {
+  recall();
+  stale = queue.length > 0;
+  flush();
+}
+setTimeout(poll, SOON);
