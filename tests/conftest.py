@@ -70,7 +70,7 @@ def season(club: models.Club, ann: Principal) -> models.Season:
 def table(club: models.Club, ann: Principal) -> TableMaker:
     """`table("oh-hell", players=3, title="Friday")` seats Ann's friends in order and opens the sheet."""
 
-    def start(rules: str = "call-bridge", players: int = 4, **rest: Any) -> models.Session:  # noqa: ANN401 (whatever NewSession takes)
+    def start(rules: str = "call-bridge", players: int = 4, **rest: Any) -> models.Session:
         seats = [sessions.NewSeat(name=name) for name in FRIENDS[:players]]
         return sessions.start_session(club=club, by=ann, new=sessions.NewSession(rules, seats, **rest))[0]
 

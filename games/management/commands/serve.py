@@ -45,7 +45,8 @@ class Command(base.BaseCommand):
     def greet(self, listener: socket.socket, addresses: list[str]) -> None:
         host, port = listener.getsockname()[:2]
         shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host  # noqa: S104  # compared, not listened on
-        self.stdout.write(f"Scorekeeper is at {network.url(shown, port)} (Ctrl-C ends it).")
+        address = settings.BASE_URL if settings.PRODUCTION else network.url(shown, port)
+        self.stdout.write(f"Scorekeeper is at {address} and listens on port {port} (Ctrl-C ends it).")
         if addresses:
             self.stdout.write("On phones in the same network, type:")
         for address in addresses:
