@@ -1,8 +1,7 @@
-"""What a session leaves behind: results, and the sums of its seasons. Plain functions inside an action's transaction.
+"""What a session leaves behind: results, and the sums of its seasons. Plain functions inside an action."""
 
-The caller holds the session's lock. Seasons are locked next, in the order of their ids, before anything is summed up:
-two tables that finish at the same moment wait for each other here, and the second one sees what the first one wrote.
-"""
+# The caller holds the session's lock. Seasons are locked next, in the order of their ids, before anything is summed:
+# two tables that finish at the same moment wait for each other here, and the second sees what the first one wrote.
 
 import uuid
 from collections.abc import Collection, Iterable, Mapping

@@ -75,7 +75,12 @@ def members(
 ) -> tuple[MemberCard, ...]:
     """Who belongs to the club, in the order of coming (`MEMBER_ORDER`). One query."""
     rows = keyset.walk(models.Membership.objects.filter(club=club).select_related("user"), MEMBER_ORDER, after, limit)
-    return tuple(MemberCard(row.pk, row.user_id, str(row.user), row.role, row.created_at) for row in rows)
+    return tuple(member_card(row) for row in rows)
+
+
+def member_card(row: models.Membership) -> MemberCard:
+    """The stored membership as a frozen row; its user is read if he was not."""
+    return MemberCard(row.pk, row.user_id, str(row.user), row.role, row.created_at)
 
 
 def invitations(

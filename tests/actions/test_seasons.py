@@ -38,7 +38,7 @@ def test_season_that_nobody_counts_yet_is_refused(
     club: models.Club, ann: Principal, given: dict[str, object], pointer: str
 ) -> None:
     with pytest.raises(errors.Invalid) as refused:
-        seasons.create_season(club=club, by=ann, name="Autumn", **given)  # type: ignore[arg-type]
+        seasons.create_season(club=club, by=ann, name="Autumn", **given)  # type: ignore[arg-type]  # one of several columns
     assert [(one.code, one.pointer) for one in refused.value.problems] == [("not_supported", pointer)]
 
 
