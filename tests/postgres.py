@@ -81,9 +81,12 @@ def reachable(programs: Path, scratch: Path) -> Path:
     """Where the servant may not go, PostgreSQL's files are copied to where it may."""
     if not as_other_user() or can_run(programs):
         return programs
-    shutil.copytree(programs.parent, scratch / "programs", symlinks=True)
+    package = programs.parents[1]
+    # the package's libraries lie beside it, and its programs look for them there
+    for folder in package.parent.glob(f"{package.name}*"):
+        shutil.copytree(folder, scratch / "programs" / folder.name, symlinks=True)
     scratch.chmod(0o755)
-    return scratch / "programs" / programs.name
+    return scratch / "programs" / programs.relative_to(package.parent)
 
 
 def can_run(programs: Path) -> bool:
