@@ -100,7 +100,7 @@ def compared(bids_total: int | None, cards: int | None) -> str | None:
 
 def highest_bid(rules: language.Rules, cards: int | None) -> int | None:
     """The highest bid of a round of so many cards; None if nothing is known that limits it."""
-    book = rules.declarer.book if rules.declarer else 0
+    book = rules.declarer.book if rules.declarer and rules.table.scored_by == "declarer" else 0
     limits = [limit for limit in (rules.bidding.max, None if cards is None else cards - book) if limit is not None]
     return min(limits, default=None)
 

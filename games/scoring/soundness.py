@@ -106,8 +106,7 @@ def _rising(steps: Sequence[tuple[int, int]]) -> bool:
 
 def _highest(rules: language.Rules) -> int:
     """The highest bid anybody may ever make."""
-    tricks = schedules.most_cards(rules) - (rules.declarer.book if rules.declarer else 0)
-    return tricks if rules.bidding.max is None else min(rules.bidding.max, tricks)
+    return contracts.highest_bid(rules, schedules.most_cards(rules)) or 0
 
 
 def _legal_bids(rules: language.Rules) -> set[int]:
@@ -176,8 +175,6 @@ def _paid(contract: language.Contract, bids: set[int], pointer: str) -> Iterator
 def _end(rules: language.Rules) -> Iterator[errors.Problem]:
     if rules.end.rounds == "schedule" and not schedules.is_scheduled(rules):
         yield errors.Problem("not_allowed", _NOT_TAKEN, pointer="/end/rounds")
-    if rules.end.partner_min is not None and rules.table.sides != "pairs":
-        yield errors.Problem("not_allowed", _NOT_TAKEN, pointer="/end/partner_min")
 
 
 def _points(rules: language.Rules) -> Iterator[tuple[str, int]]:
