@@ -6,6 +6,7 @@ from games import errors, models
 from games.actions import rounds
 from games.selectors import facts as facts_
 from games.selectors import pad as selectors
+from games.selectors import pad_keys
 from games.words import Sentence
 
 

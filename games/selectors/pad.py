@@ -125,7 +125,7 @@ def pad(
         prompt=ASK_WINNER if phase == "winner" else prompt(now, cell),
         side=tuple(_side(now, cell)),
         result=tuple(_result(now, scored, names, reason)),
-        spoken=_spoken(scored, names) if untouched(now) else None,
+        spoken=_spoken(now, scored),
         last=_last(scored),
     )
 
@@ -207,8 +207,8 @@ def _phase(now: Table, cell: Cell | None) -> Phase:
 
 def rows(now: Table, cell: Cell | None, scored: sheet.Sheet) -> tuple[Row, ...]:
     """A line for each seat; where nothing is entered yet, with what the deal before brought."""
-    before = _deal_before(now, scored) if untouched(now) else None
-    if before is not None:
+    before = _before(now, scored) if untouched(now) else None
+    if before is not None and before.status == "scored":
         return tuple(_past_row(now, cell, seat, before.calls[seat - 1]) for seat in now.seats)
     return lines(now, cell)
 
@@ -263,9 +263,9 @@ def _tapped(now: Table) -> Field | None:
     return "tricks" if tricks.bids_in(now.rules, now.round.calls) else "bid"
 
 
-def _deal_before(now: Table, scored: sheet.Sheet) -> facts.ScoredRound | None:
+def _before(now: Table, scored: sheet.Sheet) -> facts.ScoredRound | None:
     before = [one for one in scored.rounds if one.number < now.round.number]
-    return before[-1] if before and before[-1].status == "scored" else None
+    return before[-1] if before else None
 
 
 def prompt(now: Table, cell: Cell | None) -> Sentence:
@@ -308,25 +308,28 @@ def _side_of_bids(now: Table, cell: Cell) -> Iterator[Sentence]:
 
 def _result(now: Table, scored: sheet.Sheet, names: Sequence[str], reason: str) -> Iterator[Sentence]:
     """What became of the deal before, until the next one begins: counts nobody entered are to be checked."""
-    if not untouched(now) or not scored.rounds:
+    last = _before(now, scored)
+    if last is None or not untouched(now):
         return
-    last = scored.rounds[-1]
     if last.status == "void":
         yield Sentence("Deal {number} is dealt again: {reason}", {"number": last.number, "reason": reason})
     for name, call in zip(names, last.calls, strict=True):
         if call.derived:
-            values = {"number": last.number, "name": name, "tricks": call.tricks or 0}
-            yield Sentence("Deal {number}: {name} {tricks} (auto), check the pile.", values)
+            figures = {"number": last.number, "tricks": call.tricks or 0}
+            yield Sentence("Deal {number}: {name} {tricks} (auto), check the pile.", {"name": name, **figures})
             return
 
 
-def _spoken(scored: sheet.Sheet, names: Sequence[str]) -> Sentence | None:
+def _spoken(now: Table, scored: sheet.Sheet) -> Sentence | None:
     """The deal before in one sentence for readers: who leads now."""
-    if not scored.rounds or scored.rounds[-1].status != "scored":
+    before = _before(now, scored) if untouched(now) else None
+    if before is None or before.status != "scored":
         return None
     best = scored.ranks.index(1)
-    values = {"number": scored.rounds[-1].number, "name": names[best], "points": Points(scored.totals[best])}
-    return Sentence("Deal {number} is complete. {name} leads with {points}.", values)
+    return Sentence(
+        "Deal {number} is complete. {name} leads with {points}.",
+        {"number": before.number, "name": now.names[best], "points": Points(scored.totals[best])},
+    )
 
 
 def _over(rules: language.Rules, scored: sheet.Sheet, names: Sequence[str]) -> Pad:

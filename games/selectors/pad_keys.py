@@ -71,7 +71,7 @@ class Table:
     def with_cell(self, cell: Cell, value: int | None) -> "Table":
         """The same deal with another value in one cell."""
         calls = list(self.round.calls)
-        calls[cell.seat - 1] = replace(calls[cell.seat - 1], **{cell.field: value})
+        calls[cell.seat - 1] = _filled(self.call(cell.seat), cell.field, value)
         return replace(self, round=replace(self.round, calls=tuple(calls)))
 
     def problems(self) -> tuple[Problem, ...]:
@@ -83,6 +83,12 @@ class Table:
             own_totals=self.own_totals,
             last_round=self.last_round,
         )
+
+
+def _filled(call: facts.Call, field: Field, value: int | None) -> facts.Call:
+    if field == "points":
+        return replace(call, points=value)
+    return replace(call, bid=value) if field == "bid" else replace(call, tricks=value)
 
 
 def held(now: Table, cell: Cell) -> int | None:
@@ -153,12 +159,6 @@ def hooked(now: Table, cell: Cell) -> int | None:
     left = (now.round.cards or 0) - tricks.bids_total(now.with_cell(cell, None).round.calls)
     problems = now.with_cell(cell, left).problems() if left >= 0 else ()
     return left if any(one.code == "hook" for one in problems) else None
-
-
-def missed_total(now: Table, cell: Cell, value: int) -> Problem | None:
-    """What the rules say against the table's total with that call, where it leads to a new deal."""
-    found = now.with_cell(cell, value).problems()
-    return next((one for one in found if one.code.startswith("bids_total") and one.on_miss == "redeal"), None)
 
 
 def limits(now: Table) -> tuple[tuple[int, int], ...]:
