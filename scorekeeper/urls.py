@@ -1,10 +1,60 @@
 """Every address of the site: programs under /api/v1/, people everywhere else."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.pages import health
+from games.api import problems
+from games.pages import (
+    clubs,
+    edit,
+    ends,
+    health,
+    history,
+    home,
+    log,
+    me,
+    members,
+    new,
+    pad,
+    plain,
+    rules,
+    seasons,
+    settings,
+    tables,
+)
+
+handler400 = "scorekeeper.refusals.bad_request"
+handler403 = "scorekeeper.refusals.forbidden"
+handler404 = "scorekeeper.refusals.not_found"
+handler500 = "scorekeeper.refusals.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include("games.api.urls")),
+    re_path(r"^api/v", problems.missing),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("", home.home, name="home"),
+    path("new", new.new, name="new"),
+    path("t/<uuid:session_id>/", pad.pad, name="pad"),
+    path("t/<uuid:session_id>/r/<int:number>", edit.edit, name="edit"),
+    path("t/<uuid:session_id>/sheet", tables.sheet, name="sheet"),
+    path("t/<uuid:session_id>/adjustments/<uuid:adjustment_id>", tables.cancel, name="adjustment"),
+    path("t/<uuid:session_id>/log", log.log, name="log"),
+    path("t/<uuid:session_id>/end", ends.end, name="end"),
+    path("t/<uuid:session_id>/again", ends.again, name="again"),
+    path("clubs/", clubs.mine, name="clubs"),
+    path("clubs/<uuid:club_id>/", clubs.club, name="club"),
+    path("clubs/<uuid:club_id>/edit", clubs.edit, name="club_edit"),
+    path("clubs/<uuid:club_id>/people", clubs.add, name="people"),
+    path("clubs/<uuid:club_id>/invite", members.members, name="members"),
+    path("clubs/<uuid:club_id>/history", history.history, name="history"),
+    path("clubs/<uuid:club_id>/seasons/new", seasons.begin, name="season_new"),
+    path("seasons/<uuid:season_id>/", seasons.season, name="season"),
+    path("players/<uuid:player_id>/", clubs.player, name="player"),
+    path("join/<str:secret>", members.join, name="join"),
+    path("rules/", rules.all_rules, name="rulebook"),
+    path("rules/<str:slug>", rules.one, name="rules"),
+    path("settings", settings.choose, name="settings"),
+    path("me", me.me, name="me"),
+    path("back", me.back, name="back"),
+    path("help", plain.help_page, name="help"),
 ]

@@ -1,5 +1,6 @@
 """Fields that several forms are made of."""
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -29,6 +30,23 @@ class Whole(forms.IntegerField):
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     default_error_messages = {"invalid": _("Write a whole number.")}
+
+
+class Tenths(forms.DecimalField):
+    """Points with at most one decimal, in any digits and with either decimal sign; the value is in tenths."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    default_error_messages = {"invalid": _("Write a number with at most one decimal.")}
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_digits=8, decimal_places=1, **options)
+
+    def to_python(self, value: Any) -> Decimal | None:
+        return super().to_python(str(value or "").strip().replace("−", "-").replace(",", "."))
+
+    def clean(self, value: Any) -> Any:
+        points = super().clean(value)
+        return None if points is None else int(points * 10)
 
 
 class Choice(forms.ChoiceField):

@@ -10,7 +10,9 @@ class Secret(forms.Form):
     """A personal link, pasted whole or only its secret part."""
 
     secret = forms.CharField(
-        label=_("Your link"), max_length=300, widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
+        label=_("Your link"),
+        max_length=300,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
 
     def clean_secret(self) -> str:

@@ -1,7 +1,10 @@
 """The score race as lines on a plane: everything a template needs to draw it, already in SVG's units."""
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+from games import speech
 
 WIDTH, HEIGHT = 344, 220
 LEFT, RIGHT, TOP, BOTTOM = 30, 252, 12, 196
@@ -11,8 +14,9 @@ MARKERS = "●■▲◆★✚⬟"
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "12 3", "4 2", "1 5")
 MOST_COLUMNS = 12
 Scale = Callable[[int], float]
-# 1, 2, 5, 10 … points, in tenths
-_STEPS = [digit * 10**power for power in range(1, 12) for digit in (1, 2, 5)]
+Way = tuple[str, Sequence[int | None]]
+# with 10 as the finest: a whole point where the unit is a tenth
+_STEPS = [digit * 10**power for power in range(1, 15) for digit in (1, 2, 5)]
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Tick:
-    """A line of the grid: where, and the number beside it (tenths of points, or a deal)."""
+    """A line of the grid: where, and the number beside it."""
 
     at: str
     text_at: str
-    value: int
+    label: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Row:
     """The same numbers for the table beside the picture."""
 
     step: int
-    totals: tuple[int, ...]
+    totals: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -56,23 +60,29 @@ class Race:
     rows: tuple[Row, ...]
 
 
-def race(ways: Sequence[tuple[str, Sequence[int]]]) -> Race | None:
-    """The chart of (name, totals after each step) in tenths; None with fewer than two steps: there is no race yet."""
-    steps = max((len(totals) for _, totals in ways), default=0)
+def race(ways: Sequence[Way], write: Callable[[int], str]) -> Race | None:
+    """The chart of (name, values), the first value before any step, None until a player joins.
+
+    Values are whole numbers of whatever unit `write` writes. None with fewer than two steps: there is no race yet.
+    """
+    steps = max((len(values) for _, values in ways), default=1) - 1
     if steps < 2:
         return None
-    full = [(name, (0, *totals)) for name, totals in ways]
-    low = min(min(totals) for _, totals in full)
-    high = max(max(max(totals) for _, totals in full), low + 1)
-    y = _scale(low, high, BOTTOM, TOP)
-    x = _scale(0, steps, LEFT, RIGHT)
+    known = [value for _, values in ways for value in values if value is not None]
+    low, high = min(0, *known), max(1, *known)
+    y, x = _scale(low, high, BOTTOM, TOP), _scale(0, steps, LEFT, RIGHT)
     return Race(
-        lines=_lines(full, x, y),
-        heights=tuple(Tick(_px(y(at)), _px(y(at) + 4), at) for at in _round_values(low, high)),
-        columns=tuple(Tick(_px(x(at)), _px(x(at)), at) for at in _columns(steps)),
+        lines=_lines(ways, x, y),
+        heights=tuple(Tick(_px(y(at)), _px(y(at) + 4), write(at)) for at in _round_values(low, high)),
+        columns=tuple(Tick(_px(x(at)), _px(x(at)), speech.num(at)) for at in _columns(steps)),
         zero=_px(y(0)),
-        rows=tuple(Row(step, tuple(way[step] for _, way in full)) for step in range(1, steps + 1)),
+        rows=tuple(_row(step, ways, write) for step in range(1, steps + 1)),
     )
+
+
+def _row(step: int, ways: Sequence[Way], write: Callable[[int], str]) -> Row:
+    values = [way[step] for _, way in ways]
+    return Row(step, tuple("–" if value is None else write(value) for value in values))
 
 
 def _scale(low: int, high: int, start: int, end: int) -> Scale:
@@ -81,19 +91,22 @@ def _scale(low: int, high: int, start: int, end: int) -> Scale:
     return lambda value: start + (value - low) * factor
 
 
-def _lines(ways: Sequence[tuple[str, Sequence[int]]], x: Scale, y: Scale) -> tuple[Line, ...]:
-    labels = _apart([y(totals[-1]) for _, totals in ways])
-    return tuple(
-        Line(
-            name=name,
-            short=name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…",
-            shape=number % len(MARKERS),
-            marker=MARKERS[number % len(MARKERS)],
-            dash=DASHES[number % len(DASHES)],
-            points=" ".join(f"{_px(x(step))},{_px(y(total))}" for step, total in enumerate(totals)),
-            label_y=_px(labels[number] + 4),
-        )
-        for number, (name, totals) in enumerate(ways)
+def _lines(ways: Sequence[Way], x: Scale, y: Scale) -> tuple[Line, ...]:
+    labels = _apart([y(next((value for value in reversed(values) if value is not None), 0)) for _, values in ways])
+    return tuple(_line(number, way, x, y, labels[number]) for number, way in enumerate(ways))
+
+
+def _line(number: int, way: Way, x: Scale, y: Scale, label: float) -> Line:
+    name, values = way
+    shape = number % len(MARKERS)
+    return Line(
+        name=name,
+        short=name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…",
+        shape=shape,
+        marker=MARKERS[shape],
+        dash=DASHES[shape],
+        points=" ".join(f"{_px(x(at))},{_px(y(value))}" for at, value in enumerate(values) if value is not None),
+        label_y=_px(label + 4),
     )
 
 
@@ -101,7 +114,7 @@ def _apart(heights: Sequence[float]) -> list[float]:
     """Labels pushed apart so that none covers another, the lowest still inside the picture."""
     order = sorted(range(len(heights)), key=lambda one: heights[one])
     placed = list(heights)
-    for above, below in zip(order, order[1:], strict=False):
+    for above, below in itertools.pairwise(order):
         placed[below] = max(placed[below], placed[above] + LABEL_GAP)
     floor = float(BOTTOM)
     for one in reversed(order):

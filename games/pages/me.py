@@ -1,8 +1,6 @@
 """Personal links: how a guest comes back on another phone."""
 
-import uuid
-
-from django import shortcuts, urls
+from django import urls
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -21,8 +19,8 @@ def me(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         visitor.known(request)
         if "revoke" in request.POST:
-            people.revoke_token(by=by, token_id=token_id(request.POST["revoke"]))
-            return shortcuts.redirect("me")
+            people.revoke_token(by=by, token_id=show.id_of(request.POST["revoke"]))
+            return show.moved("me")
         link = request.build_absolute_uri(urls.reverse("back")) + "#" + people.personal_link(by=by)
     tokens = selectors.tokens(by) if by.user is not None else ()
     response = show.page(request, "games/me.html", {"by": by, "link": link, "tokens": tokens, "here": "settings"})
@@ -30,26 +28,15 @@ def me(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def token_id(text: str) -> uuid.UUID:
-    """The id in a form's button. NotFound."""
-    try:
-        return uuid.UUID(text)
-    except ValueError as failure:
-        raise errors.NotFound from failure
-
-
 @door.page("GET", "POST")
 def back(request: HttpRequest) -> HttpResponse:
     form = forms.Secret(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        limits.count(
-            f"secrets:{request.META['REMOTE_ADDR']}", limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600
-        )
+        limits.count(visitor.key(request, "secrets"), limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600)
         if returns(request, form.cleaned_data["secret"]):
-            return shortcuts.redirect("home")
+            return show.moved("home")
         form.add_error("secret", forms.UNKNOWN)
-    context = {"form": form, "by": visitor.of(request)}
-    return show.page(request, "games/back.html", context, status=422 if form.errors else 200)
+    return show.form(request, "games/back.html", form, {"by": visitor.of(request)})
 
 
 def returns(request: HttpRequest, secret: str) -> bool:

@@ -17,8 +17,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     by = visitor.of(request)
     form = forms.Settings(request.POST or None, initial=now(request))
     if request.method != "POST" or not form.is_valid():
-        context = {"form": form, "here": "settings", "by": by, "saved": "saved" in request.GET}
-        return show.page(request, "games/settings.html", context, status=422 if form.errors else 200)
+        context = {"here": "settings", "by": by, "saved": "saved" in request.GET}
+        return show.form(request, "games/settings.html", form, context)
     chosen = form.cleaned_data
     if by.user is not None and chosen["name"] != by.user.name:
         people.rename_user(by=by, name=chosen["name"])

@@ -1,8 +1,9 @@
 """Shows a page in the reader's colours, and a refusal as a page."""
 
+import uuid
 from collections.abc import Mapping
 
-from django import shortcuts
+from django import forms, shortcuts
 from django.http import HttpRequest, HttpResponse
 
 from games import errors
@@ -18,6 +19,13 @@ def page(request: HttpRequest, template: str, context: Mapping[str, object], *, 
     return response
 
 
+def form(
+    request: HttpRequest, template: str, asked: forms.Form, context: Mapping[str, object], *, status: int = 200
+) -> HttpResponse:
+    """A page with a form on it: 422 where what was typed did not fit."""
+    return page(request, template, {"form": asked, **context}, status=422 if asked.errors else status)
+
+
 def choices(request: HttpRequest) -> dict[str, str]:
     """Theme and size of the keys from their cookies; "" = as the phone has it."""
     return {"theme": _one_of(request, "theme", THEMES), "keys": _one_of(request, "keys", KEYS)}
@@ -26,6 +34,21 @@ def choices(request: HttpRequest) -> dict[str, str]:
 def _one_of(request: HttpRequest, cookie: str, allowed: tuple[str, ...]) -> str:
     value = request.COOKIES.get(cookie, "")
     return value if value in allowed else ""
+
+
+def moved(name: str, *args: object) -> HttpResponse:
+    """After a write: go and look there (303, so that going back asks nothing again)."""
+    response = shortcuts.redirect(name, *args)
+    response.status_code = 303
+    return response
+
+
+def id_of(text: str) -> uuid.UUID:
+    """An id that came in a form or a query. NotFound."""
+    try:
+        return uuid.UUID(text)
+    except ValueError as failure:
+        raise errors.NotFound from failure
 
 
 def refusal(request: HttpRequest, refused: errors.Refusal) -> HttpResponse:

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from games import access, errors, models
 from games.actions import limits, people
+from games.models.clubs import Role
 
 # Guests have no password; the cookie alone says who they are.
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -24,19 +25,27 @@ def known(request: HttpRequest) -> access.Principal:
     return by
 
 
-def welcome(request: HttpRequest) -> access.Principal:
+def welcome(request: HttpRequest, *, name: str = "") -> access.Principal:
     """The principal; a first visitor becomes a guest, whom this browser remembers for a year. RateLimited."""
     by = of(request)
     if by.user is not None:
         request.session.modified = True  # the year starts again
         return by
-    limits.count(
-        f"guests:{request.META['REMOTE_ADDR']}", limit=settings.LIMIT_GUESTS_PER_HOUR, seconds=3600
-    )
-    return recognise(request, people.create_guest(name=""))
+    limits.count(key(request, "guests"), limit=settings.LIMIT_GUESTS_PER_HOUR, seconds=3600)
+    return recognise(request, people.create_guest(name=name))
+
+
+def key(request: HttpRequest, what: str) -> str:
+    """What is counted, per address."""
+    return f"{what}:{request.META['REMOTE_ADDR']}"
 
 
 def recognise(request: HttpRequest, user: models.User) -> access.Principal:
     """From now on this browser is that user's."""
     auth.login(request, user, backend=BACKEND)
     return access.Principal(user=user)
+
+
+def may(thing: models.Club | models.Session | models.Season, role: Role) -> bool:
+    """Does the visitor's role there, which access has put on the row, reach that far?"""
+    return access.RANK[Role(getattr(thing, "role", Role.VIEWER))] >= access.RANK[role]

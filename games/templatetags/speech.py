@@ -37,6 +37,12 @@ def signed(tenths: int) -> str:
 
 
 @register.filter
+def share(part: int, whole: int) -> str:
+    """A share in per cent."""
+    return speech.num(f"{round(100 * part / whole)} %")
+
+
+@register.filter
 def bdi(name: object) -> safestring.SafeString:
     """A name, kept apart from the direction of the text around it."""
     return html.format_html("<bdi>{}</bdi>", name)
@@ -48,6 +54,12 @@ def say(spoken: Sentence | Iterable[Sentence]) -> safestring.SafeString:
     several = [spoken] if isinstance(spoken, Sentence) else spoken
     text = html.escape(speech.say([_marked(one) for one in several]))
     return safestring.mark_safe(text.replace(OPEN, "<bdi>").replace(CLOSE, "</bdi>"))  # noqa: S308 - escaped above
+
+
+@register.filter
+def said(spoken: Sentence | Iterable[Sentence]) -> str:
+    """The same as plain text, for titles and labels."""
+    return speech.say(spoken)
 
 
 def _marked(sentence: Sentence) -> Sentence:

@@ -1,0 +1,117 @@
+"""The end of a game: who won and why, once more, and a text to share."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from games import access, errors, speech
+from games.actions import sessions as actions
+from games.forms import sheet as forms
+from games.models.clubs import Role
+from games.pages import door, show, tables, telling, visitor
+from games.scoring import explain
+from games.scoring import sheet as scoring
+from games.selectors import sessions
+from games.templatetags import speech as written
+from games.words import Points, Sentence
+
+
+@dataclass(frozen=True)
+class Step:
+    """A place of the podium."""
+
+    seat: sessions.SeatRow
+    why: tuple[Sentence, ...]
+
+
+@door.page("GET", "POST")
+def end(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
+    by = visitor.of(request)
+    if request.method == "POST":
+        session = access.session_to_score(by, session_id)
+        if request.POST.get("do") == "reopen":
+            actions.reopen_session(session=session, by=by, organiser=visitor.may(session, Role.ORGANISER))
+            return show.moved("pad", session_id)
+        actions.finish_session(session=session, by=by)
+        return show.moved("end", session_id)
+    view = sessions.score_sheet(access.session_to_see(by, session_id))
+    context = end_context(view) | {"share": share(request, view)}
+    return show.page(request, "games/end.html", context)
+
+
+def end_context(view: sessions.SheetView) -> dict[str, object]:
+    last = view.rounds[-1].dealer if view.rounds else view.session.first_dealer - 1
+    return {
+        "session": view.session,
+        "tab": "end",
+        "facts": telling.table_now(view),
+        "view": view,
+        "title": title(view),
+        "ended": ended(view),
+        "podium": podium(view),
+        "next_dealer": view.name_of[last % len(view.seats) + 1],
+        "may_score": visitor.may(view.session, Role.SCORER),
+        "can_finish": not any(row.status in ("bidding", "playing") for row in view.rounds),
+        **tables.race_context(view),
+    }
+
+
+def title(view: sessions.SheetView) -> Sentence:
+    """Who wins, in the page's title."""
+    if not view.sheet.over:
+        return Sentence("Not over yet")
+    names = [view.name_of[number] for number in view.sheet.winners]
+    if not names:
+        return Sentence("Nobody won")
+    if len(names) == 1:
+        return Sentence("{name} wins", {"name": names[0]})
+    return Sentence("{names} win together", {"names": telling.listed(names)})
+
+
+def ended(view: sessions.SheetView) -> tuple[Sentence, ...]:
+    """Why it is over, or what will end it."""
+    return explain.end(view.facts.rules, view.sheet, view.facts.end() or scoring.end_of(view.facts.rules))
+
+
+def podium(view: sessions.SheetView) -> list[Step]:
+    """The seats by rank; level ones repeat the number."""
+    seats = sorted(view.seats, key=lambda seat: (seat.rank, seat.number))
+    second = next((seat.total for seat in seats if seat.rank > 1), None)
+    return [Step(seat, tuple(why(seat, seats[0].total, second))) for seat in seats]
+
+
+def why(seat: sessions.SeatRow, best: int, second: int | None) -> list[Sentence]:
+    """How far ahead or behind, and how many calls were made."""
+    parts = []
+    if seat.rank == 1 and second is not None:
+        parts.append(Sentence("{points} ahead.", {"points": Points(abs(best - second))}))
+    elif seat.rank > 1:
+        parts.append(Sentence("{points} behind.", {"points": Points(abs(best - seat.total))}))
+    if seat.calls:
+        values = {"made": seat.made, "n": seat.calls}
+        parts.append(Sentence("Made {made} of {n} call.", values, "Made {made} of {n} calls.", seat.calls))
+    return parts
+
+
+def share(request: HttpRequest, view: sessions.SheetView) -> str:
+    """The result as plain text, with the address of the table."""
+    day = written.short_day(view.session.played_at, view.session.club.time_zone)
+    places = " · ".join(
+        f"{speech.num(step.seat.rank)} {step.seat.player_name} {speech.points(step.seat.total)}"
+        for step in podium(view)
+    )
+    address = request.build_absolute_uri(reverse("end", args=[view.session.pk]))
+    return f"{view.session.rules.name} {day}: {places}  {address}"
+
+
+@door.page("POST")
+def again(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
+    """Same seats, the deal gone on or with the dealer named; one tap."""
+    by = visitor.of(request)
+    session = access.session_to_score(by, session_id)
+    form = forms.Dealer(request.POST)
+    if not form.is_valid():
+        raise errors.Invalid
+    return show.moved("pad", actions.rematch(session=session, by=by, first_dealer=form.cleaned_data["dealer"]).pk)

@@ -1,0 +1,114 @@
+"""A club's games: filtered, searched, page by page."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core import signing
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext
+
+from games import access, models
+from games.pages import door, show, telling, visitor
+from games.pages import rules as rules_pages
+from games.selectors import people, seasons, sessions
+from games.templatetags import speech as written
+from games.words import Points, Sentence
+
+PAGE = 30
+FILTERS = ("q", "rules", "player", "season")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A game in the list: who was first with how much, and the others."""
+
+    card: sessions.SessionCard
+    month: str
+    first: Sentence | None
+    others: tuple[Sentence, ...]
+    deals: Sentence
+
+
+@door.page("GET")
+def history(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
+    club = access.club_to_see(visitor.of(request), club_id)
+    page = sessions.session_list(club, filters=filters(request.GET), after=after(request.GET), limit=PAGE)
+    context = {
+        "here": "club",
+        "club": club,
+        "q": request.GET.get("q", "")[:80],
+        "selects": selects(club, request.GET),
+        "filtered": any(request.GET.get(name) for name in FILTERS),
+        "cards": [row(club, card) for card in page.items],
+        "older": older(request.GET, page),
+    }
+    return show.page(request, "games/history.html", context)
+
+
+def filters(query: QueryDict) -> sessions.HistoryFilters:
+    """What was chosen; what is no id finds nothing."""
+    return sessions.HistoryFilters(
+        q=query.get("q", "").replace("\\0", "")[:80] or None,
+        rules=query.get("rules") or None,
+        player=chosen(query.get("player")),
+        season=chosen(query.get("season")),
+    )
+
+
+def chosen(text: str | None) -> uuid.UUID | None:
+    return show.id_of(text) if text else None
+
+
+def selects(club: models.Club, query: QueryDict) -> list[dict[str, object]]:
+    """The three lists to choose from."""
+    options = {
+        "rules": (gettext("Game"), rules_pages.playable()),
+        "player": (gettext("With"), [(str(one.id), one.name) for one in people.players(club)]),
+        "season": (gettext("Season"), [(str(one.id), one.name) for one in seasons.seasons_of(club)]),
+    }
+    return [
+        {"name": name, "label": label, "options": rows, "value": query.get(name, "")}
+        for name, (label, rows) in options.items()
+    ]
+
+
+def row(club: models.Club, card: sessions.SessionCard) -> Row:
+    """The card in words."""
+    first = [seat for seat in card.seats if seat.number in card.winners]
+    others = [seat for seat in sorted(card.seats, key=lambda seat: (seat.rank, seat.number)) if seat not in first]
+    return Row(
+        card,
+        written.month(card.session.played_at, club.time_zone),
+        totals(first) if first else None,
+        (totals(others),) if others else (),
+        telling.deals(card.session.rounds_played),
+    )
+
+
+def totals(seats: list[sessions.SeatRow]) -> Sentence:
+    """Names with their totals, commas between."""
+    text = ", ".join(f"{{name{at}}} {{total{at}}}" for at in range(len(seats)))
+    values: dict[str, int | str | Points | Sentence] = {}
+    for at, seat in enumerate(seats):
+        values |= {f"name{at}": seat.player_name, f"total{at}": Points(seat.total)}
+    return Sentence(text, values)
+
+
+def after(query: QueryDict) -> tuple[datetime, uuid.UUID] | None:
+    """Where the page before ended; a mark that is not ours begins at the top."""
+    try:
+        at, last = signing.loads(query.get("after", ""), salt="history")
+        return datetime.fromisoformat(at), uuid.UUID(last)
+    except (signing.BadSignature, ValueError):
+        return None
+
+
+def older(query: QueryDict, page: sessions.Page) -> str:
+    """The query of the next page, "" on the last one."""
+    if not page.more:
+        return ""
+    further = query.copy()
+    last = page.items[-1].session
+    further["after"] = signing.dumps([last.played_at.isoformat(), str(last.pk)], salt="history")
+    return further.urlencode()

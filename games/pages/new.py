@@ -1,0 +1,131 @@
+"""A new table: rules, seats, first dealer, end and season on one form that works with plain buttons."""
+
+import uuid
+import zoneinfo
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from games import access, models, rulebook
+from games.actions import clubs, sessions
+from games.forms import new as forms
+from games.forms import refused
+from games.models.clubs import Role
+from games.pages import door, seats, show, visitor
+from games.pages import rules as rules_pages
+from games.scoring import explain
+from games.selectors import clubs as club_rows
+from games.selectors import people as people_rows
+from games.selectors import seasons as season_rows
+from games.selectors import sessions as session_rows
+from games.words import Sentence
+
+FIRST_RULES = "call-bridge"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the table will stand: the club (None for a first visitor) and what is known there."""
+
+    club: models.Club | None
+    clubs: tuple[club_rows.ClubCard, ...] = ()
+    players: tuple[people_rows.PlayerCard, ...] = ()
+    seasons: tuple[season_rows.SeasonCard, ...] = ()
+    last: session_rows.SessionCard | None = None
+
+
+@door.page("GET", "POST")
+def new(request: HttpRequest) -> HttpResponse:
+    place = place_of(request)
+    rows = seats.sent(request.POST) if request.method == "POST" else remembered(place)
+    form = form_for(request, place)
+    if request.POST.get("do") == "start":
+        rows = seats.checked(rows)
+        with refused.Onto(form) as onto:
+            if form.is_valid() and not rows.errors:
+                return show.moved("pad", start(request, place, form, rows).pk)
+        rows = replace(rows, errors={**rows.errors, **onto.of_list("players")})
+    elif request.method == "POST":
+        rows = seats.arranged(rows, request.POST.get("do", ""))
+    return shown(request, place, form, rows)
+
+
+def place_of(request: HttpRequest) -> Place:
+    """The club asked for, or the one where the visitor may keep score and came first."""
+    by = visitor.of(request)
+    mine = tuple(card for card in club_rows.clubs_of(by) if access.RANK[Role(card.role)] >= access.RANK[Role.SCORER])
+    asked = request.POST.get("club") or request.GET.get("club")
+    wanted = show.id_of(asked) if asked else mine[0].id if mine else None
+    if wanted is None:
+        return Place(None)
+    club = access.club_to_score(by, wanted)
+    last = session_rows.session_list(club, filters=session_rows.HistoryFilters(), limit=1).items
+    return Place(club, mine, people_rows.players(club), season_rows.seasons_of(club), last[0] if last else None)
+
+
+def remembered(place: Place) -> seats.Seats:
+    """The seats of the last table, the deal gone on; else as many empty ones as most games have."""
+    if place.last is None:
+        return seats.Seats(("", "", "", ""))
+    names = tuple(seat.player_name for seat in place.last.seats)
+    return seats.Seats(names, place.last.session.first_dealer % len(names))
+
+
+def form_for(request: HttpRequest, place: Place) -> forms.Table:
+    """Filled in with what was typed, else as last time. Only a press on Start has it checked."""
+    choices = {"rules": rules_pages.playable(), "seasons": [(str(one.id), one.name) for one in place.seasons]}
+    if request.POST.get("do") == "start":
+        return forms.Table(request.POST, **choices)
+    first = place.last.session.rules.slug if place.last else FIRST_RULES
+    initial = {
+        "rules": request.GET.get("rules") or first,
+        "end": "",
+        "season": str(place.seasons[0].id) if place.seasons else "",
+    }
+    return forms.Table(initial=initial | request.POST.dict(), **choices)
+
+
+def start(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Seats) -> models.Session:
+    """Seat them. A first visitor becomes a guest with a club of his own on the way."""
+    by = visitor.welcome(request)
+    club = place.club or clubs.create_club(by=by, name=gettext("Our table"), time_zone=time_zone(request))[0]
+    asked = form.cleaned_data
+    wanted = sessions.NewSession(
+        rules=asked["rules"],
+        seats=[sessions.NewSeat(name=name) for name in rows.names],
+        season=uuid.UUID(asked["season"]) if asked["season"] else None,
+        first_dealer=(rows.dealer or 0) + 1,
+        end_rounds=asked["end_rounds"],
+        end_target=asked["end_target"],
+    )
+    return sessions.start_session(club=club, by=by, new=wanted)[0]
+
+
+def time_zone(request: HttpRequest) -> str:
+    """The phone's own, where a script told it."""
+    told = request.POST.get("time_zone", "")
+    return told if told in zoneinfo.available_timezones() else "UTC"
+
+
+def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Seats) -> HttpResponse:
+    chosen = str(form["rules"].value())
+    rules = rulebook.load(chosen) if chosen in rulebook.slugs() else None
+    context = {
+        "place": place,
+        "form": form,
+        "seats": rows,
+        "known": [card.name for card in place.players if card.name not in rows.names],
+        "rules": rules,
+        "words": explain.in_words(rules.rules) if rules else (),
+        "start_says": start_says(rows),
+        "full": len(rows.names) >= seats.MOST,
+    }
+    wrong = form.is_bound and (form.errors or rows.errors)
+    return show.page(request, "games/new.html", context, status=422 if wrong else 200)
+
+
+def start_says(rows: seats.Seats) -> Sentence:
+    """What the button will do."""
+    dealer = rows.names[rows.dealer] if rows.dealer is not None and rows.dealer < len(rows.names) else ""
+    return Sentence("Start: {name} deals", {"name": dealer}) if dealer else Sentence("Start")
