@@ -1,6 +1,5 @@
 """Fields that several forms are made of."""
 
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -41,7 +40,7 @@ class Tenths(forms.DecimalField):
     def __init__(self, **options: Any) -> None:
         super().__init__(max_digits=8, decimal_places=1, **options)
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Any:
         return super().to_python(str(value or "").strip().replace("−", "-").replace(",", "."))
 
     def clean(self, value: Any) -> Any:

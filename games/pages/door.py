@@ -19,7 +19,7 @@ def page(*methods: str) -> Callable[[View[P]], View[P]]:
 
     def hung(view: View[P]) -> View[P]:
         @functools.wraps(view)
-        def opened(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def opened(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             with speech.digits(request.COOKIES.get("digits")):
                 try:
                     _check_method(request, methods)

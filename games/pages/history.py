@@ -89,7 +89,7 @@ def row(club: models.Club, card: sessions.SessionCard) -> Row:
 def totals(seats: list[sessions.SeatRow]) -> Sentence:
     """Names with their totals, commas between."""
     text = ", ".join(f"{{name{at}}} {{total{at}}}" for at in range(len(seats)))
-    values: dict[str, int | str | Points | Sentence] = {}
+    values: telling.Said = {}
     for at, seat in enumerate(seats):
         values |= {f"name{at}": seat.player_name, f"total{at}": Points(seat.total)}
     return Sentence(text, values)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.pages import telling
 from games.selectors import sessions
 from games.words import Points, Sentence
 
@@ -58,7 +59,7 @@ def _what(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:
         return _adjusted(row, names)
     if row.seat is None:
         return _of_deal(field, row, names)
-    values = {"n": row.round or 0, "name": names.get(row.seat, "")}
+    values: telling.Said = {"n": row.round or 0, "name": names.get(row.seat, "")}
     if row.new is None:
         return Sentence(CLEARED.get(field, CLEARED["points"]).text, values)
     template = OF_SEAT.get(field, OF_SEAT["points"]).text
@@ -66,7 +67,7 @@ def _what(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:
 
 
 def _adjusted(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:
-    values = {
+    values: telling.Said = {
         "name": names.get(row.seat or 0, ""),
         "value": _value("adjustment", row.new if row.new is not None else row.old),
     }

@@ -27,7 +27,7 @@ def begin(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refused.Onto(form):
             values = {name: value for name, value in form.cleaned_data.items() if value is not None}
-            return show.moved("season", seasons.create_season(club=club, by=by, **values)[0].pk)  # type: ignore[misc]  # a form's values
+            return show.moved("season", seasons.create_season(club=club, by=by, **values)[0].pk)
     return show.form(request, "games/season_new.html", form, {"club": club, "here": "club"})
 
 

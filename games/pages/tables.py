@@ -101,7 +101,11 @@ def swing(view: sessions.SheetView, scored: Sequence[sessions.RoundRow]) -> Sent
     if not calls:
         return Sentence("No deal is complete yet.")
     _, number, call = max(calls, key=lambda one: one[:2])
-    values = {"n": number, "name": view.name_of[call.seat], "points": Points(call.points or 0, signed=True)}
+    values: telling.Said = {
+        "n": number,
+        "name": view.name_of[call.seat],
+        "points": Points(call.points or 0, signed=True),
+    }
     return Sentence("Biggest step: deal {n}, {name} {points}.", values)
 
 

@@ -6,6 +6,8 @@ from games.scoring import ranking, sheet
 from games.selectors import corrections, sessions
 from games.words import Points, Sentence
 
+Said = dict[str, int | str | Points | Sentence]
+
 
 def listed(names: Sequence[str]) -> Sentence:
     """Names with commas between them."""
@@ -62,7 +64,7 @@ def table_now(view: sessions.SheetView) -> tuple[Sentence, ...]:
     if last is None:
         return (Sentence("{rules}, deal {n} is on.", {"rules": rules, "n": deal.number}), dealer)
     voided = sum(round_.status == "void" for round_ in view.rounds)
-    values = {"rules": rules, "n": deal.number, "last": last + voided}
+    values: Said = {"rules": rules, "n": deal.number, "last": last + voided}
     return (Sentence("{rules}, deal {n} of {last} is on.", values), dealer)
 
 
@@ -71,7 +73,7 @@ def changed(view: sessions.SheetView, at: tuple[int, int], one: corrections.Corr
     number, seat = at
     old = one.old if isinstance(one.old, int) else 0
     before: Points | int = Points(old) if one.field in ("points", "extra") else old
-    values = {"n": number, "name": view.name_of[seat], "old": before, "by": one.by}
+    values: Said = {"n": number, "name": view.name_of[seat], "old": before, "by": one.by}
     if one.field == "bid":
         return Sentence("Deal {n}: {name}'s call was {old}, changed by {by}.", values)
     if one.field == "tricks":
