@@ -32,7 +32,9 @@ def launch(folder: Path, *arguments: str, **variables: str) -> subprocess.Popen[
 
 def first_line(server: subprocess.Popen[str]) -> str:
     assert server.stdout
-    return server.stdout.readline()
+    line = server.stdout.readline()
+    assert line, server.communicate()[1]
+    return line
 
 
 def port_of(line: str) -> int:
