@@ -1,0 +1,1 @@
+"""What only a browser can prove: Chromium against the running site."""
