@@ -32,6 +32,8 @@ def sqlite(path: str) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        # opening it takes longer than most requests: each thread keeps its own
+        "CONN_MAX_AGE": None,
         "OPTIONS": {
             # a transaction that begins as a reader and goes on to write fails at once when another one has written
             "transaction_mode": "IMMEDIATE",
