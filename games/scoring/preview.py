@@ -216,8 +216,9 @@ def _problems(table: _Table) -> Iterator[errors.Problem]:
     if table.players is not None and not fewest <= table.players <= most:
         detail = Sentence("These rules are for {low} to {high} players.", {"low": fewest, "high": most})
         yield errors.Problem("out_of_range", detail, actual=table.players)
-    if len(table.asked) < sum(call is not None for call in table.question.calls):
-        yield errors.Problem("out_of_range", Sentence("Every call needs a seat of its own, from 1 to 10."))
+    lost = len(table.asked) < sum(call is not None for call in table.question.calls)
+    if lost or (table.players is not None and len(table.calls) > table.players):
+        yield errors.Problem("out_of_range", Sentence("Every call needs a seat of its own at the table."))
     found = refusals.problems(
         table.rules,
         players=table.players,

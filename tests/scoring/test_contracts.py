@@ -1,12 +1,14 @@
 """One call: which contract fits, whether it was made, what it pays."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from games.scoring import contracts
 from tests.scoring.tables import built_in, read
 
 
-def paid(contract: dict[str, object], bid: int, won: int, cards: int = 5) -> contracts.Outcome:
+def paid(contract: Mapping[str, object], bid: int, won: int, cards: int = 5) -> contracts.Outcome:
     loaded = read(points={"decimals": 1}, contracts=[contract])
     return contracts.outcome(loaded, contracts.Facts(bid, cards=cards), won)
 
