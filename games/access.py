@@ -123,16 +123,21 @@ def _session_by_link(by: Principal, session: models.Session | None, role: str) -
 
 def session_version(secret: str, session_id: uuid.UUID) -> tuple[int, int] | None:
     """(version, club's people version) if that token may see the session, in one query; else None: ask in full."""
-    now = timezone.now()
-    token = Q(
-        club__memberships__user__tokens__hash=secret_hash(secret), club__memberships__user__tokens__revoked_at=None
-    )
-    fresh = Q(club__memberships__user__tokens__expires_at=None) | Q(club__memberships__user__tokens__expires_at__gt=now)
-    return (
-        models.Session.objects.filter(token & fresh, pk=session_id)
-        .values_list("version", "club__people_version")
-        .first()
-    )
+    sessions = models.Session.objects.filter(_member_with(secret), pk=session_id)
+    return sessions.values_list("version", "club__people_version").first()
+
+
+def _member_with(secret: str) -> Q:
+    """Rows of a club whose member has that token, in one filter() so that it is one and the same token."""
+    tokens = "club__memberships__user__tokens__"
+    good = Q(**{f"{tokens}hash": secret_hash(secret), f"{tokens}revoked_at": None})
+    return good & (Q(**{f"{tokens}expires_at": None}) | Q(**{f"{tokens}expires_at__gt": timezone.now()}))
+
+
+def season_version(secret: str, season_id: uuid.UUID) -> tuple[int, int] | None:
+    """The same for a season's standings: (version, club's people version) in one query, or None."""
+    seasons = models.Season.objects.filter(_member_with(secret), pk=season_id)
+    return seasons.values_list("version", "club__people_version").first()
 
 
 def season_to_see(by: Principal, season_id: uuid.UUID) -> models.Season:

@@ -1,0 +1,1 @@
+"""The door for programs: parse, fetch, act, show."""

@@ -1,0 +1,220 @@
+"""What is entered at the table: rounds by their number, single entries, adjustments."""
+
+import contextlib
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import access, errors, models, speech
+from games.actions import adjustments, rounds
+from games.api import catalogue, door, examples
+from games.api.operation import Answer, Operation, operation
+from games.api.sessions import etag
+from games.scoring import refusals
+from games.selectors import sessions as sessions_
+from games.serializers import rounds as shown
+from games.serializers import sessions as sheets
+
+OF_RULES = tuple(refusals.CODES)
+
+
+def sheet_of(session: models.Session) -> sessions_.SheetView:
+    """The sheet as it now is."""
+    return sessions_.score_sheet(models.Session.objects.select_related("rules", "club").get(pk=session.pk))
+
+
+def one_round(view: sessions_.SheetView, number: int) -> sheets.Round:
+    """One round of the sheet. NotFound."""
+    found = next((row for row in view.rounds if row.number == number), None)
+    if found is None:
+        raise errors.NotFound
+    return sheets.round_(found)
+
+
+@contextlib.contextmanager
+def conflicts_shown(session: models.Session) -> Iterator[None]:
+    """A refusal that names a round shows it as it is stored."""
+    try:
+        yield
+    except (errors.RoundConflict, errors.NotLastRound) as refused:
+        if refused.current is not None and "round" in refused.current:
+            refused.current = {**one_round(sheet_of(session), int(str(refused.current["round"])))}
+        raise
+
+
+class Round(door.Door):
+    """/sessions/{session}/rounds/{number}"""
+
+    @operation(Operation(
+        "getRound", "rounds", "Get a round",
+        "One round of the sheet.",
+        {200: Answer(sheets.Round, "The round.", examples.ROUND, etag=True)},
+    ))  # fmt: skip
+    def get(self, request: Request, session: uuid.UUID, number: int) -> Response:
+        found = access.session_to_see(self.by, session)
+        return Response(one_round(sessions_.score_sheet(found), number), headers={"ETag": etag(found)})
+
+    @operation(Operation(
+        "putRound", "rounds", "Write a round",
+        "A round has a number, so writing it twice is harmless: equal cells change nothing, other values need "
+        "`If-Match`. Cells left out are not touched. Bids now, tricks later, or both at once.",
+        {
+            201: Answer(sheets.Round, "A new round.", examples.BIDDING, etag=True),
+            200: Answer(sheets.Round, "The round now.", examples.ROUND, etag=True),
+        },
+        body=shown.RoundIn, sends=examples.PUT, guarded=True, codes=("bad_characters", "duplicate_seat", *OF_RULES),
+        refusals=(
+            errors.SessionFinished, errors.GameOver, errors.RoundGap, errors.RoundConflict, errors.StaleVersion,
+            errors.PreconditionRequired, errors.RulesRefused,
+        ),
+    ))  # fmt: skip
+    def put(self, request: Request, session: uuid.UUID, number: int) -> Response:
+        found, version = access.session_to_score(self.by, session), door.if_match(request)
+        cells, void = cells_of(self.given(shown.RoundIn))
+        with conflicts_shown(found):
+            put = rounds.put_round(session=found, by=self.by, number=number, cells=cells, void=void, if_match=version)
+        view = sheet_of(found)
+        status = 201 if put.created else 200
+        return Response(one_round(view, number), status=status, headers={"ETag": etag(view.session)})
+
+    @operation(Operation(
+        "takeBackRound", "rounds", "Take back the last round",
+        "Needs `If-Match`; an undo brings it back.",
+        {204: Answer(None, "Gone.", etag=True)}, guarded=True,
+        refusals=(errors.SessionFinished, errors.NotLastRound, errors.StaleVersion, errors.PreconditionRequired),
+    ))  # fmt: skip
+    def delete(self, request: Request, session: uuid.UUID, number: int) -> Response:
+        found, version = access.session_to_score(self.by, session), door.if_match(request)
+        if version is None:
+            raise errors.PreconditionRequired(current_version=found.version)
+        with conflicts_shown(found):
+            rounds.take_back_round(session=found, by=self.by, number=number, if_match=version)
+        return Response(status=204, headers={"ETag": etag(sheet_of(found).session)})
+
+
+def cells_of(body: shown.RoundIn) -> tuple[list[rounds.Cell], str | rounds.Unset | None]:
+    """The cells of a round, as the action takes them, and whether it is void. Invalid."""
+    refuse_shape(body)
+    cells = [cell for at, call in enumerate(body.calls) for cell in call_cells(at, call)]
+    own = {"dealer": body.dealer, "cards": body.cards}
+    cells += [rounds.Cell(None, name, value, None, f"/{name}") for name, value in own.items() if value is not None]
+    if "status" not in body.model_fields_set:
+        return cells, rounds.UNSET
+    return cells, None if body.status is None else body.reason
+
+
+def call_cells(at: int, call: shown.CallIn) -> Iterator[rounds.Cell]:
+    """The cells of one call that are given; a nil is a kind without a number."""
+    for name in shown.CELLS:
+        value, kind = getattr(call, name), call.kind if name == "bid" else None
+        if value is not None or kind is not None:
+            yield rounds.Cell(call.seat, name, value, kind, f"/calls/{at}/{name}")
+
+
+def refuse_shape(body: shown.RoundIn) -> None:
+    """Invalid for a seat given twice, a reason without a void, and sides: no rules with sides are scored yet."""
+    seats = [call.seat for call in body.calls]
+    wrong = [value("duplicate_seat", f"/calls/{at}/seat") for at, seat in enumerate(seats) if seat in seats[:at]]
+    if body.sides:
+        wrong.append(value("side_tricks_not_allowed", "/sides"))
+    if body.reason and body.status != "void":
+        wrong.append(value("required", "/status"))
+    if wrong:
+        raise errors.Invalid(problems=tuple(wrong))
+
+
+def value(code: str, pointer: str) -> errors.Problem:
+    """A problem of one value, in the catalogue's words."""
+    return errors.Problem(code, catalogue.VALUES[code], pointer=pointer)
+
+
+class Entries(door.Door):
+    """/sessions/{session}/entries"""
+
+    @operation(Operation(
+        "enter", "rounds", "Write single entries",
+        "What a phone sends: one cell each, in order, with an id of its own and what it saw before (`was`). Each gets "
+        "a verdict; nothing that stands is overwritten. `undo` takes back, `redo` brings back, without limit.",
+        {200: Answer(shown.Entered, "A verdict for each.", examples.ENTERED, etag=True)},
+        body=shown.Entries, sends=examples.ENTRIES, guarded=True, codes=("bad_characters", *OF_RULES),
+    ))  # fmt: skip
+    def post(self, request: Request, session: uuid.UUID) -> Response:
+        found = access.session_to_score(self.by, session)
+        entries = entries_of(self.given(shown.Entries))
+        entered = rounds.enter(session=found, by=self.by, entries=entries)
+        view = sheet_of(found)
+        results = [verdict(*pair) for pair in zip(entries, entered.verdicts, strict=True)]
+        answer = {"results": results, "version": entered.version, "session": sheets.sheet(view)}
+        return Response(answer, headers={"ETag": etag(view.session)})
+
+
+def entries_of(body: shown.Entries) -> list[rounds.Entry]:
+    """The entries as the action takes them. Invalid for tricks that name no seat, or a side."""
+    tricks = [(at, one) for at, one in enumerate(body.entries) if isinstance(one, shown.TricksEntry)]
+    wrong = [value("required", f"/entries/{at}/seat") for at, one in tricks if one.seat is None and one.side is None]
+    wrong += [value("side_tricks_not_allowed", f"/entries/{at}/side") for at, one in tricks if one.side is not None]
+    if wrong:
+        raise errors.Invalid(problems=tuple(wrong))
+    return [rounds.Entry(**one.given()) for one in body.entries]
+
+
+def verdict(entry: rounds.Entry, one: rounds.Verdict) -> dict[str, Any]:
+    """What became of one entry."""
+    answer = {"id": str(one.id), "verdict": one.verdict, **shown.author(one.by, one.at)}
+    if one.current is not None:
+        answer["current"] = sheets.value_of(entry.field, one.current.value)
+        if one.current.kind is not None:
+            answer["current_kind"] = one.current.kind
+    problem = one.problem
+    if problem is not None:
+        answer |= {"code": problem.code, "detail": speech.say(problem.detail)}
+        named = {
+            "seat": problem.seat,
+            "expected": problem.expected,
+            "actual": problem.actual,
+            "on_miss": problem.on_miss,
+        }
+        answer |= {name: given for name, given in named.items() if given is not None}
+    return answer
+
+
+class Adjustments(door.Door):
+    """/sessions/{session}/adjustments"""
+
+    @operation(Operation(
+        "adjust", "rounds", "Give or take points",
+        "A penalty or bonus of its own, in the totals at once; never a patched total. With an `id` of yours a retry is "
+        "200.",
+        {
+            201: Answer(sheets.Adjustment, "The new adjustment.", examples.ADJUSTMENT, etag=True),
+            200: Answer(sheets.Adjustment, "It was there already.", examples.ADJUSTMENT, etag=True),
+        },
+        body=shown.NewAdjustment, sends={"seat": 2, "points": -5, "reason": "Played out of turn"}, guarded=True,
+        codes=("bad_characters",), refusals=(errors.SessionFinished, errors.IdConflict),
+    ))  # fmt: skip
+    def post(self, request: Request, session: uuid.UUID) -> Response:
+        found = access.session_to_score(self.by, session)
+        body = self.given(shown.NewAdjustment)
+        made, created = adjustments.adjust(
+            session=found, by=self.by, seat=body.seat, points=body.points, reason=body.reason, id_=body.id
+        )
+        row = sessions_.AdjustmentRow(made.pk, body.seat, made.points, made.reason, made.created_at)
+        tag = etag(sheet_of(found).session)
+        return Response(sheets.adjustment(row), status=201 if created else 200, headers={"ETag": tag})
+
+
+class Adjustment(door.Door):
+    """/sessions/{session}/adjustments/{adjustment}"""
+
+    @operation(Operation(
+        "cancelAdjustment", "rounds", "Cancel an adjustment",
+        "It leaves the list and the totals.",
+        {204: Answer(None, "Gone.", etag=True)}, guarded=True, refusals=(errors.SessionFinished,),
+    ))  # fmt: skip
+    def delete(self, request: Request, session: uuid.UUID, adjustment: uuid.UUID) -> Response:
+        found = access.session_to_score(self.by, session)
+        adjustments.cancel_adjustment(session=found, by=self.by, adjustment_id=adjustment)
+        return Response(status=204, headers={"ETag": etag(sheet_of(found).session)})

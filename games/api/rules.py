@@ -1,0 +1,174 @@
+"""The rulebook, its points, and scores that are asked about without storing anything. Open to everybody."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import errors
+from games.api import catalogue, cursors, door, examples
+from games.api.operation import Answer, Limit, Operation, operation
+from games.scoring import contracts, preview
+from games.scoring import rules as language
+from games.selectors import rules as rules_
+from games.serializers import rules as shown
+from games.serializers import shapes
+from games.words import Sentence
+
+PREVIEWS = Limit("previews", "LIMIT_PREVIEWS_PER_MINUTE", 60, everybody=False)
+
+
+class RuleSets(door.Door):
+    """/rules"""
+
+    @operation(Operation(
+        "listRules", "rules", "List the rulebook",
+        "Every built-in rule set by name, with the number of players, a sentence and the sources.",
+        {200: Answer(shown.RulesList, "Some rule sets.", examples.listed(examples.RULES_CARD))},
+        query=shown.RulesQuery, open=True,
+    ))  # fmt: skip
+    def get(self, request: Request) -> Response:
+        query = self.asked(shown.RulesQuery)
+        found = rules_.rule_sets(family=query.family, players=query.players, q=query.q)
+        items, following = cursors.cut(request, query, found, lambda one: [one.name, one.slug])
+        return Response({"items": [shown.card(one) for one in items], "next": following})
+
+
+class RuleSet(door.Door):
+    """/rules/{slug}"""
+
+    @operation(Operation(
+        "getRules", "rules", "Get a rule set",
+        "The definition in the rules language; with `players` also the cards of every round.",
+        {200: Answer(shown.RuleSet, "The rule set.", examples.RULES)},
+        query=shown.DefinitionQuery, open=True,
+    ))  # fmt: skip
+    def get(self, request: Request, slug: str) -> Response:
+        found = rules_.rule_set(slug)
+        players = self.asked(shown.DefinitionQuery).players
+        refuse_players(found.rules, players)
+        return Response(shown.rule_set(found, players))
+
+
+class Points(door.Door):
+    """/rules/{slug}/points"""
+
+    @operation(Operation(
+        "getPoints", "rules", "Get the table of points",
+        "Contract points for every bid and every number of tricks of a round of so many cards.",
+        {200: Answer(shown.PointsTable, "The table.", examples.POINTS)},
+        query=shown.PointsQuery, open=True,
+    ))  # fmt: skip
+    def get(self, request: Request, slug: str) -> Response:
+        rules = rules_.rule_set(slug).rules
+        query = self.asked(shown.PointsQuery)
+        players = query.players or only(rules)
+        refuse_players(rules, query.players)
+        cards = query.cards or (language.cards_for(rules, players, 1) if players else None)
+        if cards is None:
+            raise errors.BadParameter(Sentence("Say how many cards: these rules have rounds of several sizes."))
+        table = contracts.points_table(rules, cards, players=players)
+        answer = {"cards": cards, "players": players, "bids": list(table.bids), "tricks": list(table.tricks)}
+        others = list(other_tables(rules, cards, players))
+        return Response(answer | {"points": shown.rows(table.points)} | ({"tables": others} if others else {}))
+
+
+def only(rules: language.Rules) -> int | None:
+    """The number of players where the rules allow only one."""
+    low, high = language.player_range(rules)
+    return low if low == high else None
+
+
+def refuse_players(rules: language.Rules, players: int | None) -> None:
+    """BadParameter where so many cannot play by these rules."""
+    low, high = language.player_range(rules)
+    if players is not None and not low <= players <= high:
+        raise errors.BadParameter(Sentence("These rules are for {low} to {high} players.", {"low": low, "high": high}))
+
+
+def other_tables(rules: language.Rules, cards: int, players: int | None) -> Iterator[dict[str, Any]]:
+    """The points under each circumstance that some contract asks about."""
+    for when in circumstances(rules):
+        table = contracts.points_table(rules, cards, players=players, **when)
+        yield {"when": when, "points": shown.rows(table.points)}
+
+
+def circumstances(rules: language.Rules) -> Iterator[dict[str, Any]]:
+    """Facts of a round, one at a time, that decide between contracts."""
+    asked = [contract.when for contract in rules.contracts if contract.when is not None]
+    if any(when.table_bids is not None for when in asked):
+        yield from ({"table_bids": name} for name in ("under", "equal", "over"))
+    if any(when.last_round is not None for when in asked):
+        yield from ({"last_round": value} for value in (True, False))
+    yield from ({"kind": kind} for kind in rules.bidding.kinds)
+
+
+class Previews(door.Door):
+    """/score-previews"""
+
+    @operation(Operation(
+        "previewScore", "rules", "Score without storing",
+        "Points, reasons and problems of a call, a part of a table or a whole one, by a slug or by a definition sent "
+        "along. Points never look at bidding limits: an illegal bid is scored and stands in `problems`.",
+        {200: Answer(shown.PreviewAnswer, "What it brings.", examples.PREVIEWED)},
+        body=shown.Preview, sends=examples.PREVIEW, open=True, limit=PREVIEWS,
+        codes=("unknown_rules", "rules_not_supported", "duplicate_seat", "side_tricks_not_allowed"),
+    ))  # fmt: skip
+    def post(self, request: Request) -> Response:
+        body = self.given(shown.Preview)
+        rules = rules_of(body.rules)
+        refuse_shape(body)
+        return Response(shown.answer(preview.preview(rules, shown.asked(body))))
+
+
+def rules_of(given: Any) -> language.Rules:
+    """The rules of a slug or of a definition. Invalid."""
+    try:
+        rules = rules_.rule_set(given).rules if isinstance(given, str) else language.parse(given)
+    except errors.NotFound:
+        unknown = errors.Problem("unknown_rules", Sentence("There are no rules of that name."), pointer="/rules")
+        raise errors.Invalid(problems=(unknown,)) from None
+    except errors.InvalidRules as wrong:
+        raise errors.Invalid(problems=tuple(below(one) for one in wrong.problems[: shapes.MOST_PROBLEMS])) from None
+    missing = language.unsupported(rules)
+    if missing is not None:
+        raise errors.Invalid(problems=(below(errors.Problem("rules_not_supported", NOT_BUILT, pointer=missing)),))
+    return rules
+
+
+NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
+
+
+def below(problem: errors.Problem) -> errors.Problem:
+    """A definition's problem, as a problem of the body that holds it."""
+    return replace(problem, pointer=f"/rules{problem.pointer}")
+
+
+def refuse_shape(body: shown.Preview) -> None:
+    """Invalid for a seat that is asked about twice, and for sides: no rules with sides are scored yet."""
+    seats = [None if call is None else call.seat or at for at, call in enumerate(body.calls, 1)]
+    wrong = [
+        errors.Problem("duplicate_seat", catalogue.VALUES["duplicate_seat"], seat=seat, pointer=f"/calls/{at}/seat")
+        for at, seat in enumerate(seats)
+        if seat is not None and seat in seats[:at]
+    ]
+    if body.sides:
+        sides = catalogue.VALUES["side_tricks_not_allowed"]
+        wrong.append(errors.Problem("side_tricks_not_allowed", sides, pointer="/sides"))
+    if wrong:
+        raise errors.Invalid(problems=tuple(wrong))
+
+
+class Problems(door.Door):
+    """/problems"""
+
+    @operation(Operation(
+        "listProblems", "problems", "List every problem code",
+        "Codes are the contract; texts are translated. Those with `in_errors` stand in the list `errors`.",
+        {200: Answer(shown.ProblemList, "The catalogue.", examples.PROBLEMS)},
+        open=True,
+    ))  # fmt: skip
+    def get(self, request: Request) -> Response:
+        return Response({"items": catalogue.items(), "next": None})

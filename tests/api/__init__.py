@@ -1,0 +1,1 @@
+"""The door for programs, asked as programs ask."""
