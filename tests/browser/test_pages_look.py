@@ -1,7 +1,5 @@
 """Every page at every width and in both themes: nothing overflows, is too small, unreadable or from elsewhere."""
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page
@@ -58,10 +56,10 @@ def addresses(club: models.Club, ann: Principal, season: models.Season, table: T
 @pytest.fixture(params=["light", "dark"])
 def seen(
     request: pytest.FixtureRequest, context: BrowserContext, page: Page, ann: Principal, sign_in: SignIn
-) -> Iterator[Page]:
+) -> Page:
     """Ann's browser in one theme."""
     sign_in(context, ann, theme=request.param)
-    yield page
+    return page
 
 
 def test_pages_have_no_violations(seen: Page, addresses: dict[str, str]) -> None:
