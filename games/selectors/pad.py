@@ -114,7 +114,7 @@ def pad(
         return _over(rules, scored, names)
     now = table(rules, scored, names, end)
     cell = focus if focus and _may_focus(now, focus) else cursor(now)
-    phase = _phase(now, cell)
+    phase, result = _phase(now, cell), tuple(_result(now, scored, names, reason))
     return Pad(
         table=now,
         phase=phase,
@@ -123,8 +123,8 @@ def pad(
         was=pad_keys.held(now, cell) if cell else None,
         keys=pad_keys.keys(now, cell) if cell and cell.field != "points" else (),
         prompt=ASK_WINNER if phase == "winner" else prompt(now, cell),
-        side=tuple(_side(now, cell)),
-        result=tuple(_result(now, scored, names, reason)),
+        side=() if result else tuple(_side(now, cell)),
+        result=result,
         spoken=_spoken(now, scored),
         last=_last(scored),
     )
@@ -152,16 +152,18 @@ def table_of(
     end: sheet.End | None = None,
 ) -> Table:
     """One stored deal with the facts people entered, without the counts that only follow from them."""
-    calls = tuple(
-        facts.Call(call.bid, call.kind, None if call.derived else call.tricks, call.extra, call.made, points)
-        for call in round_.calls
-        for points in (call.points if rules.points.typed else None,)
-    )
+    calls = tuple(_entered(call, typed=rules.points.typed) for call in round_.calls)
     plain = facts.Round(round_.number, calls, round_.cards, round_.dealer, void=round_.status == "void")
     last = _last_step(rules, len(names), end)
     return Table(
         rules, tuple(names), plain, round_.own_totals, scored.totals, scored.ranks, round_.step, round_.last_round, last
     )
+
+
+def _entered(call: facts.ScoredCall, *, typed: bool) -> facts.Call:
+    count = None if call.derived else call.tricks
+    made, points = (call.made, call.points) if typed else (None, None)
+    return facts.Call(call.bid, call.kind, count, call.extra, made, points)
 
 
 def _last_step(rules: language.Rules, players: int, end: sheet.End | None) -> int | None:
