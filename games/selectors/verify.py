@@ -13,6 +13,11 @@ from games.selectors import facts, results
 
 OF_RESULT = ("points", "place", "rounds", "made", "calls", "won")
 OF_CALL = ("made", "points", "total")
+# The cells of a call, by their names in the log, and the columns that hold them; a bid has its kind beside it.
+FACTS = {"tricks": "tricks", "extra": "extra", "made": "entered_made", "points": "entered_points"}
+Cell = tuple[int, int | None, str]
+Value = tuple[object, object]
+EMPTY: Value = (None, None)
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,7 @@ def session_differences(session: models.Session) -> Iterator[Difference]:
     yield from _session_row(session, sheet, where)
     yield from _chairs(known, sheet, where)
     yield from _rounds(known, sheet, where)
+    yield from _entries(known, where)
     yield from _results(session, sheet, where)
     yield from _versions(session, where)
 
@@ -67,6 +73,33 @@ def _rounds(known: facts.Facts, sheet: scoring.Sheet, where: str) -> Iterator[Di
         for seat, call in zip(known.seats, scored.calls, strict=True):
             stored = known.calls.get((row.number, seat.number)) or models.Call()
             yield from _row(stored, {name: getattr(call, name) for name in OF_CALL}, f"{at} seat {seat.number}")
+
+
+def _entries(known: facts.Facts, where: str) -> Iterator[Difference]:
+    """The facts against the log: what was written last into a cell is what the cell holds."""
+    rows = known.session.entries.filter(round__isnull=False).order_by("pk")
+    logged = {(row.round or 0, row.seat, row.field): (row.new, row.new_kind) for row in rows}
+    held = _held(known)
+    for cell in sorted(logged.keys() | held.keys(), key=str):
+        number, seat, field = cell
+        expected = logged.get(cell, EMPTY)
+        # an emptied cards or dealer cell means what the rules suggest
+        suggested = field in ("cards", "dealer") and expected == EMPTY
+        if not suggested and held.get(cell, EMPTY) != expected:
+            at = f"{where} round {number} seat {seat} {field}"
+            yield Difference(f"{at} against its log", held.get(cell, EMPTY), expected)
+
+
+def _held(known: facts.Facts) -> dict[Cell, Value]:
+    """Every cell that holds something, but the cards and dealers nobody has ever named."""
+    held: dict[Cell, Value] = {}
+    for row in known.rounds:
+        cells = {"void": row.reason if row.void else None, "cards": row.cards, "dealer": row.dealer}
+        held |= {(row.number, None, name): (value, None) for name, value in cells.items()}
+    for (number, seat), call in known.calls.items():
+        held |= {(number, seat, name): (getattr(call, column), None) for name, column in FACTS.items()}
+        held[number, seat, "bid"] = (call.bid, call.kind)
+    return {cell: value for cell, value in held.items() if value != EMPTY}
 
 
 def _results(session: models.Session, sheet: scoring.Sheet, where: str) -> Iterator[Difference]:

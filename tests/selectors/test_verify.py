@@ -16,6 +16,11 @@ TAMPERED: list[tuple[type[Model], dict[str, Any]]] = [
     (models.Call, {"points": 7}),
     (models.Call, {"total": 7}),
     (models.Call, {"made": True}),
+    (models.Call, {"entered_points": 7}),
+    (models.Call, {"bid": 7}),
+    (models.Call, {"tricks": 7}),
+    (models.Round, {"void": True, "reason": "misdeal"}),
+    (models.Entry, {"new": 7}),
     (models.Seat, {"total": 7}),
     (models.Seat, {"rank": 7}),
     (models.Seat, {"made": 7}),
@@ -73,12 +78,12 @@ def test_verify_finds_nothing_where_actions_wrote(
 def test_verify_finds_what_was_tampered_with(
     played: None, verify: Callable[[], tuple[int, str]], model: type[Model], values: dict[str, Any]
 ) -> None:
-    model._default_manager.filter(pk=model._default_manager.order_by("-pk")[0].pk).update(**values)
+    model._default_manager.filter(pk=model._default_manager.order_by("pk")[0].pk).update(**values)
     status, told = verify()
     assert (status, "recomputed" in told) == (1, True)
 
 
 @pytest.mark.parametrize("model", [models.Call, models.Result, models.Standing, models.PlayerName])
 def test_verify_finds_what_is_missing(played: None, verify: Callable[[], tuple[int, str]], model: type[Model]) -> None:
-    model._default_manager.filter(pk=model._default_manager.order_by("-pk")[0].pk).delete()
+    model._default_manager.filter(pk=model._default_manager.order_by("pk")[0].pk).delete()
     assert verify()[0] == 1
