@@ -26,30 +26,18 @@ def counts() -> list[int]:
     return [kind._default_manager.count() for kind in kinds]
 
 
-def test_demo_has_played_a_season(told: str) -> None:
+def test_demo_has_played_a_season_and_has_a_table_open(told: str) -> None:
     table = seasons.standings(models.Season.objects.get())
     assert [row.rank for row in table.rows] == sorted(row.rank or 99 for row in table.rows)
     assert (len(table.rows), counts()[:4]) == (7, [1, 7, 1, 12])
     assert sum(row.made for row in table.rows) * 2 > sum(row.calls for row in table.rows)
-
-
-def test_demo_leaves_one_table_open(told: str) -> None:
     session = models.Session.objects.get(status="open")
     assert list(session.rounds.order_by("number").values_list("status", flat=True)) == ["scored"] * 3 + ["playing"]
 
 
-def test_demo_gives_a_link_that_opens_it(told: str) -> None:
-    link = re.search(r"http://table\.example:8000/\S*#(skl_\S+)", told)
-    assert link is not None
-    by = access.principal_of(link[1])
-    assert access.club_to_run(by, models.Club.objects.get().pk).name == "Thursday cards"
-
-
-def test_demo_run_twice_makes_nothing_twice(told: str) -> None:
+def test_demo_run_twice_makes_nothing_twice_but_a_link(told: str) -> None:
     before = counts()
-    demo()
-    assert counts() == before
-
-
-def test_demo_stands_up_to_verify(told: str) -> None:
+    links = [re.search(r"http://table\.example:8000/\S*#(skl_\S+)", text) for text in (told, demo())]
+    users = {access.principal_of(link[1]).user for link in links if link}
+    assert (counts(), len(users), None in links) == (before, 1, False)
     management.call_command("verify")

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import errors, models
+from games import access, errors, models
 from games.access import Principal
 from games.actions import clubs
 from games.models.base import new_id
@@ -140,3 +140,18 @@ def test_link_holder_makes_no_club(db: None) -> None:
 
 def test_guest_without_a_name_may_make_a_club(db: None) -> None:
     assert clubs.create_club(by=guest(""), name="Our table")[1] is True
+
+
+def test_member_may_take_out_himself_and_nobody_else(club: models.Club, ann: Principal, bob: Principal) -> None:
+    assert ann.user is not None
+    assert bob.user is not None
+    assert access.club_to_remove_from(bob, club.pk, bob.user.pk) == club
+    assert access.club_to_remove_from(ann, club.pk, bob.user.pk) == club
+    with pytest.raises(errors.Forbidden):
+        access.club_to_remove_from(bob, club.pk, ann.user.pk)
+
+
+def test_member_does_not_leave_by_a_narrow_token(club: models.Club, bob: Principal) -> None:
+    assert bob.user is not None
+    with pytest.raises(errors.ScopeMissing):
+        access.club_to_remove_from(Principal(user=bob.user, scope="score"), club.pk, bob.user.pk)
