@@ -34,7 +34,7 @@ _TIMES = {
 
 
 def terms(paid: language.Polynomial) -> dict[str, int]:
-    """The coefficients that are not 0, in tenths, the largest part of the sentence first."""
+    """The coefficients that are not 0, in tenths, in the order of the language."""
     return {name: points for name, points in paid if points}
 
 

@@ -131,8 +131,7 @@ def lowest_bid(rules: language.Rules, own_totals: Sequence[int] | None, seat: in
     """The lowest number a seat may bid; it may rise with the seat's own total (tenths)."""
     if own_totals is None or seat > len(own_totals):
         return rules.bidding.min
-    reached = _reached(rules.bidding.min_by_own_total, own_totals[seat - 1])
-    return rules.bidding.min if reached is None else reached
+    return max(rules.bidding.min, _reached(rules.bidding.min_by_own_total, own_totals[seat - 1]) or 0)
 
 
 def _reached(steps: Sequence[tuple[int, int]], total: int) -> int | None:
@@ -171,7 +170,7 @@ def total_limits(
     if total is None or (total.relative_to_cards and cards is None):
         return None, None
     risen = _reached(total.steps, max(own_totals)) if own_totals else None
-    least = total.min if risen is None else risen
+    least = max((limit for limit in (total.min, risen) if limit is not None), default=None)
     added = (cards or 0) if total.relative_to_cards else 0
     return None if least is None else least + added, None if total.max is None else total.max + added
 

@@ -48,7 +48,8 @@ def test_contract_value_of_an_unlisted_bid_is_unknown() -> None:
     ("under", "over", "made"),
     [
         (0, 0, [3]), (0, 1, [3, 4]), (1, 0, [2, 3]), (0, "any", [3, 4, 5]), ("any", 0, [0, 1, 2, 3]),
-        (0, {"flat": -1, "bid": 1}, [3, 4, 5]), (-1, 2, [4, 5]), ("any", "any", [0, 1, 2, 3, 4, 5]),
+        (0, {"flat": -1, "bid": 1}, [3, 4, 5]), ({"flat": -4, "bid": 2}, {"flat": 5, "bid": -2}, [1, 2]),
+        (-1, 2, [4, 5]), ("any", "any", [0, 1, 2, 3, 4, 5]),
     ],
 )  # fmt: skip
 def test_contract_windows_of_a_bid_of_3(under: object, over: object, made: list[int]) -> None:
@@ -143,3 +144,15 @@ def test_legal_bids_follow_the_limits() -> None:
     assert contracts.legal_bids(built_in("call-break"), 13) == tuple(range(1, 9))
     assert contracts.legal_bids(built_in("call-break"), 5) == (1, 2, 3, 4, 5)
     assert contracts.legal_bids(built_in("wizard"), 2) == (0, 1, 2)
+    declared = read(
+        table={"players": [4, 4], "sides": "pairs", "scored_by": "declarer"},
+        deal={"cards": 13}, declarer={"book": 6}, bidding={"min": 1, "kinds": ["nil"]},
+    )  # fmt: skip
+    assert contracts.legal_bids(declared, 13) == tuple(range(1, 8))
+    assert contracts.legal_bids(declared, 13, "nil") == (0,)
+
+
+def test_contract_of_a_kind_is_for_that_kind_only() -> None:
+    loaded = read(bidding={"kinds": ["nil", "blind"]}, contracts=[{"when": {"kind": "nil"}}, {}])
+    found = [contracts.fitting(loaded, contracts.Facts(0, kind)) for kind in ("nil", "blind", None)]
+    assert found == [0, 1, 1]

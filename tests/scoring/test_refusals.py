@@ -77,6 +77,8 @@ def test_total_rises_with_the_best_total_at_the_table() -> None:
     assert refused(loaded, round_(1, (1, 2), cards=5), own_totals=[0, 299]) == []
     assert refused(loaded, round_(1, (1, 2), cards=5), own_totals=[0, 300]) == [("bids_total_too_low", None, 4, 3)]
     assert refused(loaded, round_(1, (1, 2), cards=5), own_totals=[450, 0]) == [("bids_total_too_low", None, 6, 3)]
+    lower = read(bidding={"total": {"min": 4, "steps": [[30, 2]]}})
+    assert refused(lower, round_(1, (1, 2), cards=5), own_totals=[450, 0]) == [("bids_total_too_low", None, 4, 3)]
 
 
 def test_total_may_add_up_values() -> None:
