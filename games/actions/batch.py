@@ -8,7 +8,7 @@ from enum import Enum
 
 from games import errors, models
 from games.actions import history
-from games.actions.board import OF_CALL, Board, Held, Plain, Spot, new_problems
+from games.actions.board import OF_CALL, Board, Held, Plain, Spot
 from games.actions.book import Written
 from games.models.base import new_id
 from games.words import Sentence
@@ -289,8 +289,14 @@ def applied(board: Board, cells: Iterable[tuple[Spot, Held]]) -> Board:
 
 def problems_after(before: Board, after: Board, rounds: Collection[int]) -> tuple[errors.Problem, ...]:
     """What the rules refuse about these rounds after a write and did not before."""
-    found = [new_problems(after.problems(number), before.problems(number)) for number in sorted(rounds)]
+    found = [_new_problems(after.problems(number), before.problems(number)) for number in sorted(rounds)]
     return tuple(problem for problems in found for problem in problems)
+
+
+def _new_problems(now: Iterable[errors.Problem], before: Iterable[errors.Problem]) -> tuple[errors.Problem, ...]:
+    """What this write made wrong; what was wrong before it (an older correction's doing) does not stand in its way."""
+    known = {(one.code, one.seat) for one in before}
+    return tuple(one for one in now if (one.code, one.seat) not in known)
 
 
 def pointed(problem: errors.Problem, cells: Sequence[Cell]) -> errors.Problem:

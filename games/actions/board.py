@@ -1,7 +1,6 @@
 """The rounds of a session while an action writes into them: cells that can be read, set and put back. No database."""
 
 import dataclasses
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -73,6 +72,12 @@ class Board:
     def players(self) -> int:
         """How many seats there are."""
         return len(self.facts.seats)
+
+    @classmethod
+    def of(cls, facts: Facts) -> "Board":
+        """The stored rounds, ready to be written."""
+        plain = zip(facts.rounds, facts.plain_rounds(), strict=True)
+        return cls(facts, {row.number: _draft(row.reason if row.void else None, round_) for row, round_ in plain})
 
     def copy(self) -> "Board":
         """A board that can be written without touching this one."""
@@ -163,17 +168,5 @@ def _written(call: sheet.Call, field_: str, held: Held) -> sheet.Call:
     return dataclasses.replace(call, **changed)
 
 
-def board_of(facts: Facts) -> Board:
-    """The stored rounds, ready to be written."""
-    plain = zip(facts.rounds, facts.plain_rounds(), strict=True)
-    return Board(facts, {row.number: _draft(row.reason if row.void else None, round_) for row, round_ in plain})
-
-
 def _draft(reason: str | None, round_: sheet.Round) -> Draft:
     return Draft(round_.number, round_.cards, round_.dealer, reason, list(round_.calls))
-
-
-def new_problems(now: Iterable[errors.Problem], before: Iterable[errors.Problem]) -> tuple[errors.Problem, ...]:
-    """What this write made wrong; what was wrong before it (an older correction's doing) does not stand in its way."""
-    known = {(one.code, one.seat) for one in before}
-    return tuple(one for one in now if (one.code, one.seat) not in known)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Model
 
 from games import access, live, models
-from games.actions import results
-from games.actions.board import Board, Draft, Held, Spot, board_of
+from games.actions import locks, results
+from games.actions.board import Board, Draft, Held, Spot
 from games.scoring import sheet
 from games.selectors import facts as facts_
 
@@ -24,14 +24,9 @@ class Written:
     of: uuid.UUID | None = None
 
 
-def locked(session: models.Session) -> models.Session:
-    """The session's row, held until the transaction ends: one writer at a time."""
-    return models.Session.objects.select_for_update().get(pk=session.pk)
-
-
 def open_book(session: models.Session) -> facts_.Facts:
     """Lock the session, then read everything entered into it."""
-    return facts_.facts(locked(session))
+    return facts_.facts(locks.locked(session))
 
 
 def record(session: models.Session, by: access.Principal, what: str) -> models.Change:
@@ -92,7 +87,7 @@ def store(board: Board) -> sheet.Sheet:
 
 def store_all(facts: facts_.Facts) -> sheet.Sheet:
     """Re-score what is stored, for a change that wrote no cell."""
-    return store(board_of(facts))
+    return store(Board.of(facts))
 
 
 def announce(session: models.Session) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games import access, errors, models
 from games.actions import batch, book
 from games.actions.batch import UNSET, Cell, Entry, Unset, Verdict
-from games.actions.board import Board, Held, Spot, board_of
+from games.actions.board import Board, Held, Spot
 from games.actions.transaction import action
 from games.models.base import new_id
 from games.words import Sentence
@@ -37,7 +37,7 @@ def enter(*, session: models.Session, by: access.Principal, entries: Sequence[En
     A batch is one action: one version, one Change. Entries the rules refuse are left out, the others are written.
     """
     facts = book.open_book(session)
-    done = batch.Batch(board_of(facts), entries).judge()
+    done = batch.Batch(Board.of(facts), entries).judge()
     if done.written:
         _keep(done.board, by, done.what(), done.written, done.undone)
     return Entered(done.verdicts(), facts.session.version)
@@ -67,7 +67,7 @@ def put_round(
     StaleVersion, RoundConflict, PreconditionRequired, RulesRefused (one problem a seat) and Invalid.
     """
     facts = book.open_book(session)
-    board = board_of(facts)
+    board = Board.of(facts)
     wanted = _wanted(board, number, cells, void)
     differing = [(spot, held) for spot, held in wanted if board.get(spot) != held]
     if not differing and (wanted or number in board.drafts):
@@ -133,7 +133,7 @@ def _with(board: Board, differing: list[tuple[Spot, Held]], cells: Sequence[Cell
 def take_back_round(*, session: models.Session, by: access.Principal, number: int, if_match: int) -> None:
     """Take the last round off the sheet; undo brings it back. NotFound, SessionFinished, StaleVersion, NotLastRound."""
     facts = book.open_book(session)
-    board = board_of(facts)
+    board = Board.of(facts)
     if number not in board.drafts:
         raise errors.NotFound
     if facts.session.status == models.Session.Status.FINISHED:

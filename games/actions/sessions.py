@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import access, errors, models
-from games.actions import book, people, results
+from games.actions import book, locks, people, results
 from games.actions import rules as rules_
 from games.actions.transaction import action
 from games.models.base import new_id
@@ -52,7 +52,7 @@ def start_session(*, club: models.Club, by: access.Principal, new: NewSession) -
     Invalid with pointers (unknown_rules, rules_not_supported, unknown_player, duplicate_player, out_of_range,
     unknown_season), IdConflict with `current` where the id or external id stands for something else.
     """
-    club = models.Club.objects.select_for_update().get(pk=club.pk)
+    club = locks.locked(club)
     rules = rules_.pin_rules(new.rules)
     players = _players(club, new.seats)
     _check_table(rules, players, new)
@@ -215,7 +215,7 @@ def reopen_session(*, session: models.Session, by: access.Principal, organiser: 
 @action
 def edit_session(*, session: models.Session, by: access.Principal, given: Mapping[str, Any]) -> models.Session:
     """Change title, season (id or null), played_at or external_id, also of a finished session. Invalid, IdConflict."""
-    row = book.locked(session)
+    row = locks.locked(session)
     changed = {name: value for name, value in given.items() if name != "season" and getattr(row, name) != value}
     _check_external_id(row, changed.get("external_id"))
     moved = _moved(row, given)
@@ -251,7 +251,7 @@ def _moved(row: models.Session, given: Mapping[str, Any]) -> list[uuid.UUID] | N
 @action
 def delete_session(*, session: models.Session, by: access.Principal) -> None:
     """Remove the session with all that was entered; seasons are counted anew."""
-    row = book.locked(session)
+    row = locks.locked(session)
     results.move_seasons(row, [])
     row.delete()
 
@@ -259,7 +259,7 @@ def delete_session(*, session: models.Session, by: access.Principal) -> None:
 @action
 def rematch(*, session: models.Session, by: access.Principal, first_dealer: int | None = None) -> models.Session:
     """A new session with the same seats, rules, end and seasons; the next seat deals first, or the one named."""
-    row = book.locked(session)
+    row = locks.locked(session)
     players = [seat.player for seat in row.seats.filter(to_round=None).select_related("player").order_by("number")]
     dealer = first_dealer or _next_dealer(row, len(players))
     if not 1 <= dealer <= len(players):

@@ -1,6 +1,7 @@
 """Single entries as phones send them: what is written, what agrees, what is in conflict, what is refused."""
 
 import uuid
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from games.actions.rounds import Entry
 from tests.conftest import TableMaker, played
 
 
-def tap(field: str, seat: int | None, value: object, round_: int = 1, **rest: object) -> Entry:
+def tap(field: str, seat: int | None, value: Any, round_: int = 1, **rest: Any) -> Entry:
     """One entry with a fresh id."""
     return Entry(uuid.uuid4(), field, round_, seat, value=value, **rest)
 
@@ -196,11 +197,11 @@ def test_an_evening_is_undone_to_nothing_and_redone_to_the_same(sheet: models.Se
     for entry in (*bids(4, 3, 2, 3), *taken(5, 3, 2), *bids(2, 2, 2, 2, round_=2)):
         enter(sheet, ann, entry)
     before = totals(sheet)
-    assert [enter(sheet, ann, tap("undo", None, None, None)) for _ in range(12)] == [["written"]] * 11 + [
+    assert [enter(sheet, ann, tap("undo", None, None, 1)) for _ in range(12)] == [["written"]] * 11 + [
         ["nothing_to_undo"]
     ]
     assert not sheet.rounds.exists()
-    assert [enter(sheet, ann, tap("redo", None, None, None)) for _ in range(12)] == [["written"]] * 11 + [
+    assert [enter(sheet, ann, tap("redo", None, None, 1)) for _ in range(12)] == [["written"]] * 11 + [
         ["nothing_to_redo"]
     ]
     assert (totals(sheet), sheet.rounds.count()) == (before, 2)
@@ -209,7 +210,7 @@ def test_an_evening_is_undone_to_nothing_and_redone_to_the_same(sheet: models.Se
 def test_undo_takes_a_whole_batch_back(sheet: models.Session, ann: Principal) -> None:
     enter(sheet, ann, tap("bid", 1, 4))
     enter(sheet, ann, *bids(4, 3, 2, 3)[1:])
-    enter(sheet, ann, tap("undo", None, None, None))
+    enter(sheet, ann, tap("undo", None, None, 1))
     assert list(models.Call.objects.order_by("seat__number").values_list("bid", flat=True)) == [4, None, None, None]
 
 
@@ -217,7 +218,7 @@ def test_undo_of_an_older_entry_leaves_later_cells(sheet: models.Session, ann: P
     first, second = tap("bid", 1, 4), tap("bid", 2, 3)
     enter(sheet, ann, first)
     enter(sheet, ann, second)
-    assert enter(sheet, ann, tap("undo", None, None, None, of=first.id)) == ["written"]
+    assert enter(sheet, ann, tap("undo", None, None, 1, of=first.id)) == ["written"]
     assert list(models.Call.objects.order_by("seat__number").values_list("bid", flat=True)) == [None, 3, None, None]
 
 
@@ -226,37 +227,37 @@ def test_undo_of_a_cell_that_changed_since_is_refused(sheet: models.Session, ann
     enter(sheet, ann, first)
     enter(sheet, ann, tap("bid", 1, 5, was=4))
     enter(sheet, ann, tap("bid", 1, 4, was=5))
-    assert enter(sheet, ann, tap("undo", None, None, None, of=first.id)) == ["not_newest"]
+    assert enter(sheet, ann, tap("undo", None, None, 1, of=first.id)) == ["not_newest"]
 
 
 def test_undo_twice_by_two_phones_is_once(sheet: models.Session, ann: Principal) -> None:
     first = tap("bid", 1, 4)
     enter(sheet, ann, first)
-    answers = [enter(sheet, ann, tap("undo", None, None, None, of=first.id)) for _ in range(2)]
+    answers = [enter(sheet, ann, tap("undo", None, None, 1, of=first.id)) for _ in range(2)]
     assert answers == [["written"], ["agreed"]]
 
 
 def test_undo_is_sent_twice_and_counts_once(sheet: models.Session, ann: Principal) -> None:
     enter(sheet, ann, tap("bid", 1, 4))
     enter(sheet, ann, tap("bid", 2, 4))
-    undo = tap("undo", None, None, None)
+    undo = tap("undo", None, None, 1)
     assert [enter(sheet, ann, undo), enter(sheet, ann, undo)] == [["written"], ["duplicate"]]
     assert models.Call.objects.get(seat__number=1).bid == 4
 
 
 def test_a_phone_takes_back_what_it_sends_in_the_same_batch(sheet: models.Session, ann: Principal) -> None:
     first = tap("bid", 1, 4)
-    assert enter(sheet, ann, first, tap("undo", None, None, None, of=first.id)) == ["written", "written"]
+    assert enter(sheet, ann, first, tap("undo", None, None, 1, of=first.id)) == ["written", "written"]
     assert not sheet.rounds.exists()
-    assert enter(sheet, ann, tap("redo", None, None, None)) == ["written"]
+    assert enter(sheet, ann, tap("redo", None, None, 1)) == ["written"]
     assert models.Call.objects.get(seat__number=1).bid == 4
 
 
 def test_redo_after_another_value_is_refused(sheet: models.Session, ann: Principal) -> None:
     enter(sheet, ann, tap("bid", 1, 4))
-    enter(sheet, ann, tap("undo", None, None, None))
+    enter(sheet, ann, tap("undo", None, None, 1))
     enter(sheet, ann, tap("bid", 1, 5))
-    assert enter(sheet, ann, tap("redo", None, None, None)) == ["not_newest"]
+    assert enter(sheet, ann, tap("redo", None, None, 1)) == ["not_newest"]
 
 
 def test_entered_wrong_then_corrected_is_entered_right(table: TableMaker, ann: Principal) -> None:

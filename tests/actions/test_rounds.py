@@ -1,5 +1,7 @@
 """Whole rounds as programs write them: the order of the checks, corrections, void rounds, taking back."""
 
+from typing import Any
+
 import pytest
 
 from games import errors, models
@@ -24,7 +26,7 @@ def sheet(table: TableMaker) -> models.Session:
     return table()
 
 
-def put(sheet: models.Session, by: Principal, number: int, cells: list[Cell], **rest: object) -> tuple[bool, bool]:
+def put(sheet: models.Session, by: Principal, number: int, cells: list[Cell], **rest: Any) -> tuple[bool, bool]:
     """(created, changed)"""
     done = rounds.put_round(session=sheet, by=by, number=number, cells=cells, **rest)
     sheet.refresh_from_db()

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -17,13 +18,13 @@ FULL = ((3, 3, 3, 3), (4, 3, 3, 3))
 FOUR = [NewSeat(name=name) for name in ("Rahim", "Karim", "Mina", "Shirin")]
 
 
-def start(club: models.Club, by: Principal, **rest: object) -> tuple[models.Session, bool]:
+def start(club: models.Club, by: Principal, **rest: Any) -> tuple[models.Session, bool]:
     """A Call Bridge session of four."""
-    new = NewSession(**({"rules": "call-bridge", "seats": FOUR} | rest))
+    new = NewSession(**{"rules": "call-bridge", "seats": FOUR, **rest})
     return sessions.start_session(club=club, by=by, new=new)
 
 
-def code_and_pointer(club: models.Club, by: Principal, **rest: object) -> tuple[str, str]:
+def code_and_pointer(club: models.Club, by: Principal, **rest: Any) -> tuple[str, str]:
     """What the first problem of a refused start says."""
     with pytest.raises(errors.Invalid) as refused:
         start(club, by, **rest)

@@ -1,7 +1,4 @@
-"""Random evenings against a pure model: phones, corrections, undo, redo, void deals, finishing and reopening.
-
-The model knows the contract of a cell and nothing of the database; points are Call Bridge's, worked out here by hand.
-"""
+"""Random evenings against a pure model: taps, corrections, undo, redo, finishing; Call Bridge's points by hand."""
 
 import itertools
 import uuid
@@ -27,6 +24,8 @@ from games.selectors import verify
 
 SEATS = range(1, 5)
 Cells = dict[tuple[int, int, str], int]
+# Cell → what it held and what it holds.
+Action = dict[tuple[int, int, str], tuple[int | None, int | None]]
 
 
 def points(bid: int, tricks: int) -> int:
@@ -40,8 +39,8 @@ class Model:
     """What the sheet has to hold: cells, and the stacks of what can be taken back and brought back."""
 
     cells: Cells = field(default_factory=dict)
-    done: list[dict[tuple[int, int, str], tuple[int | None, int | None]]] = field(default_factory=list)
-    undone: list[dict[tuple[int, int, str], tuple[int | None, int | None]]] = field(default_factory=list)
+    done: list[Action] = field(default_factory=list)
+    undone: list[Action] = field(default_factory=list)
 
     def write(self, cells: dict[tuple[int, int, str], int | None]) -> None:
         """One action; None clears."""
@@ -49,7 +48,7 @@ class Model:
         self.undone.clear()
         self._put(cells)
 
-    def step(self, source: list, target: list, which: int) -> None:
+    def step(self, source: list[Action], target: list[Action], which: int) -> None:
         """Move the newest action from one stack to the other."""
         action = source.pop()
         target.append(action)
