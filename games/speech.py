@@ -39,11 +39,11 @@ def num(value: int | Decimal | str) -> str:
     return text.translate(str.maketrans(DIGITS["latn"], DIGITS[system()]))
 
 
-def points(tenths: int, *, signed: bool = False) -> str:
-    """Tenths as points: 42 → "4.2", −50 → "−5"; with `signed` a gain has its plus."""
+def points(tenths: int, *, signed: bool = False, decimals: int = 0) -> str:
+    """Tenths as points: 42 → "4.2", −50 → "−5"; with `signed` a gain has its plus, with `decimals` 1 −50 is "−5.0"."""
     value = Decimal(tenths) / 10
     sign = "+" if signed and tenths > 0 else ""
-    return sign + num(value.normalize() if tenths % 10 else Decimal(tenths // 10))
+    return sign + num(value.quantize(Decimal("0.1")) if tenths % 10 or decimals else Decimal(tenths // 10))
 
 
 def say(spoken: Sentence | Iterable[Sentence]) -> str:

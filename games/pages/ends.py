@@ -51,6 +51,7 @@ def end_context(view: sessions.SheetView) -> dict[str, object]:
         "title": title(view),
         "ended": ended(view),
         "podium": podium(view),
+        "decimals": view.facts.rules.points.decimals,
         "next_dealer": view.name_of[last % len(view.seats) + 1],
         "may_score": visitor.may(view.session, Role.SCORER),
         "can_finish": not any(row.status in ("bidding", "playing") for row in view.rounds),

@@ -14,8 +14,10 @@ from games.pages import door, show, visitor
 from games.pages import log_words as words
 from games.pages.rules import number
 from games.selectors import facts, sessions
+from games.words import Sentence
 
 PAGE = 50
+NEWEST_FIRST = Sentence("Everything entered, newest first. Whoever keeps score can take anything back.")
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ def log_context(session: models.Session, deal: int | None) -> dict[str, object]:
     return {
         "session": session,
         "tab": "log",
+        "facts": (NEWEST_FIRST,),
         "address": reverse("log", args=[session.pk]),
         "deal": deal,
         "deals": [row.number for row in table.rounds],

@@ -22,6 +22,7 @@ from games.selectors import sessions as session_rows
 from games.words import Sentence
 
 FIRST_RULES = "call-bridge"
+START = Sentence("Start: {name} deals")
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,8 @@ def remembered(place: Place) -> seats.Seats:
 
 def form_for(request: HttpRequest, place: Place) -> forms.Table:
     """Filled in with what was typed, else as last time. Only a press on Start has it checked."""
-    choices = {"rules": rules_pages.playable(), "seasons": [(str(one.id), one.name) for one in place.seasons]}
+    seasons = [("", gettext("no season")), *((str(one.id), one.name) for one in place.seasons)]
+    choices = {"rules": rules_pages.playable(), "seasons": seasons}
     if request.POST.get("do") == "start":
         return forms.Table(request.POST, **choices)
     first = place.last.session.rules.slug if place.last else FIRST_RULES
@@ -119,6 +121,8 @@ def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
         "rules": rules,
         "words": explain.in_words(rules.rules) if rules else (),
         "start_says": start_says(rows),
+        "start_pattern": gettext(START.text),
+        **kinds(chosen),
         "full": len(rows.names) >= seats.MOST,
     }
     wrong = form.is_bound and (form.errors or rows.errors)
@@ -128,4 +132,11 @@ def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
 def start_says(rows: seats.Seats) -> Sentence:
     """What the button will do."""
     dealer = rows.names[rows.dealer] if rows.dealer is not None and rows.dealer < len(rows.names) else ""
-    return Sentence("Start: {name} deals", {"name": dealer}) if dealer else Sentence("Start")
+    return replace(START, values={"name": dealer}) if dealer else Sentence("Start")
+
+
+def kinds(chosen: str) -> dict[str, object]:
+    """The rules in two rows: the best known of each family with what is chosen, and all the others."""
+    everything = rules_pages.playable()
+    leading = [one for one in everything if one[0] in rules_pages.FAMILIES or one[0] == chosen]
+    return {"chosen": chosen, "leading": leading, "variants": [one for one in everything if one not in leading]}

@@ -65,6 +65,7 @@ def sheet_context(view: sessions.SheetView) -> dict[str, object]:
         "standing": standing(view),
         "may_score": visitor.may(view.session, Role.SCORER),
         "by_call": not view.facts.rules.points.typed,
+        "decimals": view.facts.rules.points.decimals,
         **race_context(view),
     }
 

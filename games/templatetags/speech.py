@@ -25,15 +25,15 @@ def num(value: int | Decimal | str) -> str:
 
 
 @register.filter
-def points(tenths: int) -> str:
-    """Tenths as points: 42 is 4.2."""
-    return speech.points(tenths)
+def points(tenths: int, decimals: int = 0) -> str:
+    """Tenths as points: 42 is 4.2. In a column of a game with tenths `decimals` is 1, so that they stand in line."""
+    return speech.points(tenths, decimals=decimals)
 
 
 @register.filter
-def signed(tenths: int) -> str:
+def signed(tenths: int, decimals: int = 0) -> str:
     """Tenths as points, a gain with its plus."""
-    return speech.points(tenths, signed=True)
+    return speech.points(tenths, signed=True, decimals=decimals)
 
 
 @register.filter

@@ -9,7 +9,7 @@ if (form) {
     const names = [...form.querySelectorAll("[name=player]")].map((field) => field.value.trim());
     form.querySelectorAll(".dealer").forEach((pill, at) => (pill.textContent = names[at] || pill.dataset.none));
     const dealer = names[Number(form.elements.dealer.value) - 1];
-    start.textContent = dealer ? start.dataset.says.replace("{name}", dealer) : start.dataset.plain;
+    start.firstChild.textContent = dealer ? start.dataset.says.replace("{name}", dealer) : start.dataset.plain;
   };
   form.addEventListener("input", show);
   form.addEventListener("change", show);
