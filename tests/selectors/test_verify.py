@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 from django.core import management
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F, Model
 
 from games import models
@@ -87,3 +90,10 @@ def test_verify_finds_what_was_tampered_with(
 def test_verify_finds_what_is_missing(played: None, verify: Callable[[], tuple[int, str]], model: type[Model]) -> None:
     model._default_manager.filter(pk=model._default_manager.order_by("pk")[0].pk).delete()
     assert verify()[0] == 1
+
+
+def test_verify_refuses_tables_of_another_version(db: None) -> None:
+    newest = MigrationLoader(None).graph.leaf_nodes("games")[0]
+    MigrationRecorder(connection).record_unapplied(*newest)
+    with pytest.raises(management.CommandError, match=r"run manage\.py migrate"):
+        management.call_command("verify")

@@ -37,21 +37,25 @@ class Command(base.BaseCommand):
             management.call_command("migrate", interactive=False, verbosity=0)
             management.call_command("collectstatic", interactive=False, verbosity=0)
             if demo:
-                address = network.url("localhost" if lan else host, listener.getsockname()[1])
-                management.call_command("demo", address=address, stdout=self.stdout)
+                management.call_command("demo", address=address_of(listener), stdout=self.stdout)
             self.greet(listener, addresses)
             run(listener)
 
     def greet(self, listener: socket.socket, addresses: list[str]) -> None:
-        host, port = listener.getsockname()[:2]
-        shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host  # noqa: S104  # compared, not listened on
-        address = settings.BASE_URL if settings.PRODUCTION else network.url(shown, port)
-        self.stdout.write(f"Scorekeeper is at {address} and listens on port {port} (Ctrl-C ends it).")
+        port = listener.getsockname()[1]
+        self.stdout.write(f"Scorekeeper is at {address_of(listener)} and listens on port {port} (Ctrl-C ends it).")
         if addresses:
             self.stdout.write("On phones in the same network, type:")
         for address in addresses:
             self.stdout.write(f"    {network.url(address, port)}")
         self.stdout.flush()
+
+
+def address_of(listener: socket.socket) -> str:
+    """What people type to get here."""
+    host, port = listener.getsockname()[:2]
+    shown = "localhost" if host in ("0.0.0.0", "127.0.0.1") else host  # noqa: S104  # compared, not listened on
+    return settings.BASE_URL if settings.PRODUCTION else network.url(shown, port)
 
 
 def port_number(value: str) -> int:

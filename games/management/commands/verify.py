@@ -4,8 +4,9 @@ import contextlib
 import sys
 from collections.abc import Callable, Iterator
 
-from django.core.management.base import BaseCommand
-from django.db import transaction
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 
 from games import errors, models
 from games.actions import locks
@@ -19,6 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Print each difference, then one line that sums up."""
+        _refuse_old_tables()
         found = 0
         for difference in _differences():
             found += 1
@@ -27,6 +29,12 @@ class Command(BaseCommand):
         self.stdout.write(f"{counts}: {found} differences.")
         if found:
             sys.exit(1)
+
+
+def _refuse_old_tables() -> None:
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise CommandError("The tables are not those of this version: run manage.py migrate first.")
 
 
 def _differences() -> Iterator[verify.Difference]:
