@@ -54,8 +54,10 @@ def fitting(rules: language.Rules, facts: Facts) -> int | None:
 def outcome(rules: language.Rules, facts: Facts, tricks: int) -> Outcome:
     """Score one call by its contract alone, whatever the limits of bidding say. Points are tenths."""
     index = fitting(rules, facts)
-    if index is None:
-        return Outcome()
+    return Outcome() if index is None else _outcome(rules, index, facts, tricks)
+
+
+def _outcome(rules: language.Rules, index: int, facts: Facts, tricks: int) -> Outcome:
     contract = rules.contracts[index]
     how, polynomial = _paying(contract, facts.bid, tricks)
     return Outcome(index, how == "made", _value(contract, polynomial, facts, tricks), how)
@@ -137,7 +139,10 @@ def points_table(
 
 
 def _row(rules: language.Rules, facts: Facts, tricks: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(outcome(rules, facts, won).points for won in tricks)
+    index = fitting(rules, facts)
+    if index is None:
+        return (None,) * len(tricks)
+    return tuple(_outcome(rules, index, facts, won).points for won in tricks)
 
 
 def _fits(when: language.When, facts: Facts) -> bool | None:

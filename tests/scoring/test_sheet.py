@@ -36,6 +36,11 @@ def test_last_count_is_derived_and_counts() -> None:
     assert scored.next == sheet.Deal(number=2, cards=13, dealer=2, bids_from=3)
 
 
+def test_last_count_may_be_a_single_trick() -> None:
+    scored = after(round_(1, (4, 3, 2, 2), (4, 4, 4, None))).rounds[0]
+    assert (scored.calls[3].tricks, scored.calls[3].derived, scored.calls[3].points) == (1, True, -20)
+
+
 def test_counts_that_reach_the_cards_leave_nothing() -> None:
     scored = after(round_(1, (6, 6, 2, 2), (7, 6, None, None))).rounds[0]
     assert [(call.tricks, call.derived) for call in scored.calls] == [(7, False), (6, False), (0, True), (0, True)]
