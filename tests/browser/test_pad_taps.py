@@ -1,7 +1,9 @@
 """A deal keyed in on the pad, with the script and without it."""
 
+import gzip
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +17,7 @@ from tests.conftest import TableMaker
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BIDS, COUNTS = (4, 3, 2, 5), (4, 3, 1)
+HEADERS = 700  # of one answer, at most
 PAUSE = 270  # equal keys within a quarter of a second are one
 
 
@@ -79,7 +82,9 @@ def test_pad_double_click_is_one_entry(pad_page: Page, table: TableMaker) -> Non
     assert (session.entries.count(), stored(session)[1]) == (1, (4, None))
 
 
-def test_pad_undo_walks_back_through_every_state(page: Page, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:
+def test_pad_undo_walks_back_through_every_state(
+    page: Page, ann: Principal, table: TableMaker, sign_in: SignIn
+) -> None:
     session, seen = table(), []
     sign_in(page.context, ann)
     page.goto(f"/t/{session.pk}/")
@@ -110,7 +115,7 @@ def test_pad_fixes_a_value_two_deals_back_in_four_taps(pad_page: Page, table: Ta
     for _ in range(3):
         deal(pad_page)
     pad_page.get_by_role("link", name="Sheet").click()
-    pad_page.locator(f'tbody a[href*="/r/1"][href*="seat=3"]').first.click()
+    pad_page.locator('tbody a[href*="/r/1"][href*="seat=3"]').first.click()
     pad_page.locator('.pad button[name=v][value="1"]').click()
     pad_page.get_by_role("button", name="Done").click()
     expect(pad_page).to_have_url(re.compile("/sheet"))
@@ -129,9 +134,10 @@ def test_pad_paints_what_the_server_would_show(page: Page, ann: Principal, table
     assert drawn(page) == served(page)
 
 
-DRAWN = """part => [...part.querySelectorAll("tbody tr, .say span, .say small, .pad button, .entry > [name=seat], [name=field], [name=was]")]
+PAINTED = "tbody tr, .say span, .say small, .pad button, #pad > [name=seat], #pad > [name=field], #pad > [name=was]"
+DRAWN = f"""part => [...part.querySelectorAll("{PAINTED}")]
   .map(e => [e.className, e.textContent.trim().replace(/\\s+/g, " "), e.disabled, e.type == "hidden" ? e.value : "",
-             [...e.querySelectorAll("td, a")].map(d => d.className + "|" + (d.getAttribute("aria-label") || ""))])"""
+             [...e.querySelectorAll("td, a")].map(d => d.className.trim() + "|" + (d.ariaLabel || ""))])"""
 
 
 def drawn(page: Page) -> object:
@@ -212,18 +218,22 @@ def test_pad_too_few_calls_offer_two_ways_on(pad_page: Page, table: TableMaker) 
 
 
 def test_pad_is_quiet_and_small(watched: Watched, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:
-    page, session = watched.page, table()
+    page, session, bodies = watched.page, table(), list[bytes]()
     sign_in(page.context, ann)
-    sizes: list[float] = []
-    wire = page.context.new_cdp_session(page)
-    wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.on("response", lambda response: bodies.append(response.body()))
     page.goto(f"/t/{session.pk}/", wait_until="networkidle")
     asked = [url for url in watched.requests if not url.startswith("data:")]
     assert len(asked) <= 6
-    assert sum(sizes) <= 25_000
+    packed = [len(gzip.compress(body, 9)) for body in bodies]
+    assert sum(packed) + HEADERS * len(asked) <= 25_000
+    assert packed[0] <= 12_000
     deal(page)
     assert watched.complaints == []
+
+
+def test_pad_script_is_small() -> None:
+    scripts = [Path("games/static/games") / name for name in ("pad.js", "edit.js")]
+    assert max(len(gzip.compress(script.read_bytes(), 9)) for script in scripts) <= 10_000
 
 
 def test_pad_nothing_moves_by_itself(page: Page, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:

@@ -120,9 +120,9 @@ function paintRow(row, cell, certain) {
   const [call, took, gain, total] = row.querySelectorAll("td");
   show(call, bid === null ? null : num(bid), "");
   if (bid !== null && called()) call.replaceChildren(link(seat, "bid", call.textContent));
-  show(took, count === null ? null : num(count), seat in certain ? "auto" : "");
+  show(took, count === null ? null : num(count), seat in certain ? "auto" : "", seat in certain ? say("auto") : "");
   const made = won !== null && among(count, told.made[bid]);
-  show(gain, won === null ? null : points(won, true), made ? "pos" : "neg");
+  show(gain, won === null ? null : points(won, true), made ? "pos" : "neg", say(made ? "made" : "missed"));
   if (!cell && won !== null) total.textContent = points(told.totals[seat - 1] + won);
   const head = row.querySelector("th a");
   if (!head) return;
@@ -131,9 +131,15 @@ function paintRow(row, cell, certain) {
   head.href = `?seat=${seat}&field=${called() ? "tricks" : "bid"}#pad`;
 }
 
-function show(cell, text, look) {
+// `unseen` is for readers: no colour or line speaks alone
+function show(cell, text, look, unseen = "") {
   cell.className = text === null ? "dim" : look;
   cell.textContent = text ?? "·";
+  if (text === null || !unseen) return;
+  const word = document.createElement("span");
+  word.className = "vh";
+  word.textContent = unseen;
+  cell.append(word);
 }
 
 function link(seat, field, text) {
