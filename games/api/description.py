@@ -3,11 +3,11 @@
 import functools
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import WithJsonSchema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from typing_extensions import TypedDict
 
 from games.api import door, examples
 from games.api.operation import Answer, Operation, operation
@@ -15,12 +15,10 @@ from games.api.operation import Answer, Operation, operation
 FILE = Path(__file__).with_name("openapi.json")
 
 
-class Document(TypedDict):
-    """An OpenAPI document."""
-
-    openapi: str
-    info: dict[str, Any]
-    paths: dict[str, Any]
+Document = Annotated[
+    dict[str, Any],
+    WithJsonSchema({"type": "object", "required": ["openapi", "paths", "components"], "additionalProperties": True}),
+]
 
 
 @functools.cache

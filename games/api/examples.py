@@ -287,7 +287,10 @@ ENTERED = {
 OPENAPI = {
     "openapi": "3.1.1",
     "info": {"title": "Scorekeeper", "version": "1.0.0"},
+    "servers": [{"url": "/api/v1"}],
+    "tags": [{"name": "rules"}],
     "paths": {},
+    "components": {},
 }
 
 

@@ -10,9 +10,8 @@ from rest_framework.response import Response
 
 from games import access, errors, models, speech
 from games.actions import adjustments, rounds
-from games.api import catalogue, door, examples
+from games.api import catalogue, door, examples, sessions
 from games.api.operation import Answer, Operation, operation
-from games.api.sessions import etag
 from games.scoring import refusals
 from games.selectors import sessions as sessions_
 from games.serializers import rounds as shown
@@ -55,7 +54,7 @@ class Round(door.Door):
     ))  # fmt: skip
     def get(self, request: Request, session: uuid.UUID, number: int) -> Response:
         found = access.session_to_see(self.by, session)
-        return Response(one_round(sessions_.score_sheet(found), number), headers={"ETag": etag(found)})
+        return Response(one_round(sessions_.score_sheet(found), number), headers={"ETag": sessions.etag(found)})
 
     @operation(Operation(
         "putRound", "rounds", "Write a round",
@@ -78,7 +77,7 @@ class Round(door.Door):
             put = rounds.put_round(session=found, by=self.by, number=number, cells=cells, void=void, if_match=version)
         view = sheet_of(found)
         status = 201 if put.created else 200
-        return Response(one_round(view, number), status=status, headers={"ETag": etag(view.session)})
+        return Response(one_round(view, number), status=status, headers={"ETag": sessions.etag(view.session)})
 
     @operation(Operation(
         "takeBackRound", "rounds", "Take back the last round",
@@ -92,7 +91,7 @@ class Round(door.Door):
             raise errors.PreconditionRequired(current_version=found.version)
         with conflicts_shown(found):
             rounds.take_back_round(session=found, by=self.by, number=number, if_match=version)
-        return Response(status=204, headers={"ETag": etag(sheet_of(found).session)})
+        return Response(status=204, headers={"ETag": sessions.etag(sheet_of(found).session)})
 
 
 def cells_of(body: shown.RoundIn) -> tuple[list[rounds.Cell], str | rounds.Unset | None]:
@@ -148,7 +147,7 @@ class Entries(door.Door):
         view = sheet_of(found)
         results = [verdict(*pair) for pair in zip(entries, entered.verdicts, strict=True)]
         answer = {"results": results, "version": entered.version, "session": sheets.sheet(view)}
-        return Response(answer, headers={"ETag": etag(view.session)})
+        return Response(answer, headers={"ETag": sessions.etag(view.session)})
 
 
 def entries_of(body: shown.Entries) -> list[rounds.Entry]:
@@ -202,7 +201,7 @@ class Adjustments(door.Door):
             session=found, by=self.by, seat=body.seat, points=body.points, reason=body.reason, id_=body.id
         )
         row = sessions_.AdjustmentRow(made.pk, body.seat, made.points, made.reason, made.created_at)
-        tag = etag(sheet_of(found).session)
+        tag = sessions.etag(sheet_of(found).session)
         return Response(sheets.adjustment(row), status=201 if created else 200, headers={"ETag": tag})
 
 
@@ -217,4 +216,4 @@ class Adjustment(door.Door):
     def delete(self, request: Request, session: uuid.UUID, adjustment: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         adjustments.cancel_adjustment(session=found, by=self.by, adjustment_id=adjustment)
-        return Response(status=204, headers={"ETag": etag(sheet_of(found).session)})
+        return Response(status=204, headers={"ETag": sessions.etag(sheet_of(found).session)})

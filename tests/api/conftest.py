@@ -41,6 +41,12 @@ def as_eve(eve: Principal) -> Speaker:
 
 
 @pytest.fixture
+def club_id(club: models.Club) -> str:
+    """Ann's club, as a path names it."""
+    return str(club.pk)
+
+
+@pytest.fixture
 def table(as_ann: Speaker, club: models.Club) -> Json:
     """A table of Call Bridge with four players and no round yet."""
     body = {"rules": "call-bridge", "players": [{"name": name} for name in NAMES]}

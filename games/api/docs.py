@@ -1,0 +1,210 @@
+"""The description for people: pages made from the checked-in file, without network and without scripts."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django import shortcuts
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators import http
+
+from games.api import description
+
+Json = dict[str, Any]
+BASE = "/api/v1"
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@dataclass(frozen=True)
+class Card:
+    """An operation in the list."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    tag: str
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of a body or an answer, or a parameter. `must` = it cannot be left out."""
+
+    name: str
+    type: str
+    says: str
+    must: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One way an operation ends."""
+
+    status: str
+    phrase: str
+    says: str
+    example: str = ""
+
+
+@http.require_safe
+def every(request: HttpRequest) -> HttpResponse:
+    """All operations, by what they are about."""
+    document = description.document()
+    groups = [
+        (tag["name"], tag["description"], [one for one in cards() if one.tag == tag["name"]])
+        for tag in document["tags"]
+    ]
+    says = document["info"]["description"].split("\n\n")
+    return page(request, "games/api.html", {"groups": groups, "says": says})
+
+
+@http.require_safe
+def one(request: HttpRequest, name: str) -> HttpResponse:
+    """One operation: parameters, body, answers, and the line to type."""
+    found = next((card for card in cards() if card.id == name), None)
+    if found is None:
+        raise Http404
+    told = description.document()["paths"][found.path][found.method.lower()]
+    context = {
+        "card": found,
+        "cards": cards(),
+        "says": told["description"],
+        "open": {} in told["security"] or not told["security"],
+        "parameters": [parameter(one) for one in told.get("parameters", ())],
+        "members": list(body_members(told)),
+        "line": line(found, told),
+        "outcomes": [outcome(status, follow(answer)) for status, answer in told["responses"].items()],
+        "answers": list(answer_members(told)),
+    }
+    return page(request, "games/api_operation.html", context)
+
+
+def page(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
+    """A page in the reader's colours."""
+    theme = request.COOKIES.get("theme", "")
+    chosen = theme if theme in ("light", "dark") else ""
+    return shortcuts.render(request, template, {**context, "theme": chosen, "here": "api"})
+
+
+def cards() -> list[Card]:
+    """Every operation, in the order of the paths."""
+    paths = description.document()["paths"]
+    return [
+        Card(told["operationId"], method.upper(), path, told["summary"], told["tags"][0])
+        for path, item in paths.items()
+        for method in METHODS
+        if (told := item.get(method))
+    ]
+
+
+def follow(part: Json) -> Json:
+    """The part a reference leads to."""
+    while "$ref" in part:
+        found: Any = description.document()
+        for name in part["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        part = found
+    return part
+
+
+def parameter(told: Json) -> Member:
+    """A parameter."""
+    where = {"path": "path", "query": "query", "header": "header"}[told["in"]]
+    schema = told["schema"]
+    says = " ".join(part for part in (told["description"], limits(schema)) if part)
+    return Member(told["name"], f"{type_of(schema)}, {where}", says, told["required"])
+
+
+def body_members(told: Json) -> Iterator[Member]:
+    """The members of the body, nested ones with their path."""
+    content = told.get("requestBody", {}).get("content", {})
+    for media in content.values():
+        yield from members(media["schema"])
+
+
+def answer_members(told: Json) -> Iterator[Member]:
+    """The members of the first answer that goes well."""
+    first: Json = next((answer for status, answer in told["responses"].items() if status.startswith("2")), {})
+    for media in follow(first).get("content", {}).values():
+        yield from members(media["schema"])
+
+
+def members(schema: Json, prefix: str = "", depth: int = 0) -> Iterator[Member]:
+    """The members of a shape, down to three levels."""
+    schema = follow(schema)
+    for name, part in schema.get("properties", {}).items():
+        inner, mark = unwrapped(part)
+        says = " ".join(text for text in (part.get("description", ""), limits(inner)) if text)
+        yield Member(prefix + name, type_of(part), says, name in schema.get("required", ()))
+        if depth < 2:
+            yield from members(inner, f"{prefix}{name}{mark}.", depth + 1)
+    for choice in schema.get("oneOf", ()):
+        yield from members(choice, prefix, depth)
+
+
+def unwrapped(part: Json) -> tuple[Json, str]:
+    """What stands in a list or beside null, and the mark for that."""
+    part = follow(part)
+    choices = [one for one in part.get("anyOf", ()) if one != {"type": "null"}]
+    if choices:
+        return unwrapped(choices[0])
+    if part.get("type") == "array":
+        return unwrapped(part.get("items", {}))[0], "[]"
+    return part, ""
+
+
+def type_of(part: Json) -> str:
+    """A type in a few words."""
+    part = follow(part)
+    choices = [type_of(one) for key in ("anyOf", "oneOf") for one in part.get(key, ())]
+    if choices:
+        return " or ".join(dict.fromkeys(choices))
+    if "enum" in part or "const" in part:
+        return " or ".join(f'"{one}"' for one in part.get("enum", [part.get("const")]))
+    kind = str(part.get("format") or part.get("type", "anything"))
+    return f"list of {type_of(part['items'])}" if kind == "array" and "items" in part else kind
+
+
+def limits(part: Json) -> str:
+    """Bounds and default in short."""
+    bounds = [f"{name} {part[key]}" for key, name in BOUNDS.items() if key in part]
+    return ", ".join(bounds)
+
+
+BOUNDS = {
+    "minimum": "≥",
+    "maximum": "≤",
+    "maxLength": "at most",
+    "minItems": "at least",
+    "maxItems": "at most",
+    "default": "default",
+}
+
+
+def line(card: Card, told: Json) -> str:
+    """The curl line that does it."""
+    path = card.path
+    for one in told.get("parameters", ()):
+        if one["in"] == "path":
+            path = path.replace("{" + one["name"] + "}", str(one["example"]))
+    parts = ["curl" if card.method == "GET" else f"curl -X {card.method}", f'"$SITE{BASE}{path}"']
+    if told["security"] and {} not in told["security"]:
+        parts.append('-H "Authorization: Bearer $TOKEN"')
+    if any(one["name"] == "If-Match" for one in told.get("parameters", ())) and card.method == "DELETE":
+        parts.append("-H 'If-Match: \"12\"'")
+    for media in told.get("requestBody", {}).get("content", {}).values():
+        sent = json.dumps(follow(media["examples"]["usual"])["value"], ensure_ascii=False)
+        parts += ["-H 'Content-Type: application/json'", f"-d '{sent}'"]
+    return " \\\n  ".join(parts)
+
+
+def outcome(status: str, told: Json) -> Outcome:
+    """One way it ends, with its example."""
+    shown = ""
+    for media in told.get("content", {}).values():
+        example = follow(next(iter(media["examples"].values())))["value"]
+        shown = json.dumps(example, ensure_ascii=False, indent=2)
+    says = told["description"]
+    return Outcome(status, HTTPStatus(int(status)).phrase, says.partition(": ")[2] or says, shown)

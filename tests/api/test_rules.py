@@ -1,0 +1,56 @@
+"""The rulebook through the door for programs."""
+
+from games import rulebook
+from tests.api.speaker import Speaker
+
+
+def test_rules_lists_the_whole_rulebook(nobody: Speaker) -> None:
+    answer = nobody.get("/rules").json
+    assert sorted(one["slug"] for one in answer["items"]) == sorted(rulebook.slugs())
+
+
+def test_rules_are_filtered_by_family_players_and_words(nobody: Speaker) -> None:
+    assert {one["family"] for one in nobody.get("/rules?family=oh-hell").json["items"]} == {"oh-hell"}
+    assert "call-bridge" not in [one["slug"] for one in nobody.get("/rules?players=3").json["items"]]
+    assert [one["slug"] for one in nobody.get("/rules?q=wiz").json["items"]] == ["wizard"]
+
+
+def test_rules_walk_meets_each_once(nobody: Speaker) -> None:
+    met, path = [], "/rules?limit=5"
+    while path:
+        page = nobody.get(path).json
+        met += [one["slug"] for one in page["items"]]
+        path = page["next"]
+    assert sorted(met) == sorted(rulebook.slugs())
+
+
+def test_rules_show_definition_and_schedule(nobody: Speaker) -> None:
+    answer = nobody.get("/rules/oh-hell?players=4").json
+    assert answer["schedule"][:3] == [10, 9, 8]
+    assert answer["definition"]["name"] == answer["name"]
+
+
+def test_every_definition_scores_like_its_slug(nobody: Speaker) -> None:
+    for slug in rulebook.slugs():
+        definition = nobody.get(f"/rules/{slug}").json["definition"]
+        asked = {"cards": 5, "calls": [{"bid": 3, "tricks": 4}]}
+        by_slug = nobody.post("/score-previews", {"rules": slug, **asked}).json
+        assert nobody.post("/score-previews", {"rules": definition, **asked}).json == by_slug
+
+
+def test_rules_unknown_or_of_another_version_are_not_found(nobody: Speaker) -> None:
+    assert [nobody.get(f"/rules/{name}").status for name in ("none", "wizard@9", "wizard@1")] == [404, 404, 200]
+
+
+def test_points_are_those_of_the_rules(nobody: Speaker) -> None:
+    table = nobody.get("/rules/call-bridge/points?cards=13&players=4").json
+    assert table["points"][table["bids"].index(9)][8:12] == [-9, 13, 13, -9]
+
+
+def test_points_of_several_sizes_ask_for_one(nobody: Speaker) -> None:
+    assert nobody.get("/rules/oh-hell/points").code == "bad_parameter"
+    assert nobody.get("/rules/oh-hell/points?cards=3").json["bids"] == [0, 1, 2, 3]
+
+
+def test_players_that_do_not_fit_are_refused(nobody: Speaker) -> None:
+    assert nobody.get("/rules/call-bridge?players=5").code == "bad_parameter"
