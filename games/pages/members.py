@@ -6,7 +6,7 @@ from django import urls
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from games import access, errors, models
+from games import access, models
 from games.actions import clubs, limits
 from games.forms import clubs as forms
 from games.forms import people as people_forms
@@ -18,21 +18,11 @@ from games.selectors import invitations
 
 @door.page("GET", "POST")
 def members(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
-    by = visitor.of(request)
-    club = access.club_to_run(by, club_id)
-    form = forms.Invite(request.POST if request.POST.get("do") == "invite" else None)
-    role_form = forms.Role(request.POST if request.POST.get("do") == "role" else None)
-    context: dict[str, object] = {"club": club, "by": by, "here": "club", "role_form": role_form, "roles": forms.ROLES}
-    if form.is_bound and form.is_valid():
-        context |= {"link": invite(request, club, form.cleaned_data["role"]), "link_role": form.cleaned_data["role"]}
-    elif request.method == "POST":
-        with refused.Onto(role_form):
-            change(request, club, role_form)
-            return show.moved("members", club.pk)
-    context |= {"members": selectors.members(club), "invitations": selectors.invitations(club)}
-    response = show.form(request, "games/members.html", form, context)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    """Who is in, and a new invitation: its link is shown in the answer and never again."""
+    club = access.club_to_run(visitor.of(request), club_id)
+    form = forms.Invite(request.POST or None)
+    link = invite(request, club, form.cleaned_data["role"]) if form.is_bound and form.is_valid() else None
+    return shown(request, club, form, forms.Role(), link)
 
 
 def invite(request: HttpRequest, club: models.Club, role: str) -> str:
@@ -41,17 +31,52 @@ def invite(request: HttpRequest, club: models.Club, role: str) -> str:
     return request.build_absolute_uri(urls.reverse("join", args=[secret]))
 
 
-def change(request: HttpRequest, club: models.Club, form: forms.Role) -> None:
-    """End an invitation, give another role, or take somebody out. NotFound, LastOrganiser."""
+@door.page("POST")
+def change(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
+    """Another role for somebody, or none."""
     by = visitor.of(request)
-    if request.POST.get("do") == "revoke":
-        clubs.revoke_invitation(club=club, by=by, invitation_id=show.id_of(request.POST.get("invitation", "")))
-    elif not form.is_valid():
-        raise errors.Invalid
-    elif form.cleaned_data["role"]:
-        clubs.change_role(club=club, by=by, user_id=form.cleaned_data["user"], role=form.cleaned_data["role"])
+    club = access.club_to_run(by, club_id)
+    form = forms.Role(request.POST)
+    with refused.Onto(form):
+        if form.is_valid():
+            set_role(club, by, form.cleaned_data["user"], form.cleaned_data["role"])
+            return show.moved("members", club.pk)
+    return shown(request, club, forms.Invite(), form)
+
+
+def set_role(club: models.Club, by: access.Principal, user_id: uuid.UUID, role: str) -> None:
+    """NotFound, LastOrganiser."""
+    if role:
+        clubs.change_role(club=club, by=by, user_id=user_id, role=role)
     else:
-        clubs.remove_member(club=club, by=by, user_id=form.cleaned_data["user"])
+        clubs.remove_member(club=club, by=by, user_id=user_id)
+
+
+@door.page("POST")
+def end(request: HttpRequest, club_id: uuid.UUID, invitation_id: uuid.UUID) -> HttpResponse:
+    """The invitation lets nobody in any more."""
+    by = visitor.of(request)
+    clubs.revoke_invitation(club=access.club_to_run(by, club_id), by=by, invitation_id=invitation_id)
+    return show.moved("members", club_id)
+
+
+def shown(
+    request: HttpRequest, club: models.Club, form: forms.Invite, role_form: forms.Role, link: str | None = None
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "by": visitor.of(request),
+        "here": "club",
+        "link": link,
+        "link_role": form.data.get("role"),
+        "role_form": role_form,
+        "roles": forms.ROLES,
+        "members": selectors.members(club),
+        "invitations": selectors.invitations(club),
+    }
+    response = show.form(request, "games/members.html", form, context, status=422 if role_form.errors else 200)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @door.page("GET", "POST")

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.contrib import auth
+from django.contrib.auth import middleware
 from django.http import HttpRequest
 
 from games import access, errors, models
@@ -14,7 +15,8 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 def of(request: HttpRequest) -> access.Principal:
     """The principal of this request; without a user, for a first visitor."""
-    return access.Principal(user=request.user if isinstance(request.user, models.User) else None)
+    user = middleware.get_user(request)  # the row itself: request.user is only a promise of it
+    return access.Principal(user=user if isinstance(user, models.User) else None)
 
 
 def known(request: HttpRequest) -> access.Principal:

@@ -1,0 +1,139 @@
+"""Clubs on the site: people, invitations, roles, seasons and history."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games import models
+from games.access import Principal
+from games.actions import clubs, sessions
+from tests.conftest import TableMaker, member, played
+from tests.pages.conftest import As
+
+pytestmark = pytest.mark.django_db
+DEAL = ((4, 3, 2, 3), (5, 2, 3, 3))
+
+
+def test_only_club_is_opened_at_once(as_: As, ann: Principal, club: models.Club) -> None:
+    assert as_(ann).get("/clubs/").headers["Location"] == f"/clubs/{club.pk}/"
+    assert as_(ann).get("/clubs/?all=1").status_code == 200
+
+
+def test_club_is_founded(as_: As, ann: Principal) -> None:
+    answer = as_(ann).post("/clubs/", {"name": "Sunday club", "time_zone": "Asia/Dhaka"})
+    club = models.Club.objects.get()
+    assert (answer.headers["Location"], club.time_zone) == (f"/clubs/{club.pk}/", "Asia/Dhaka")
+
+
+def test_club_is_renamed(as_: As, ann: Principal, club: models.Club) -> None:
+    as_(ann).post(f"/clubs/{club.pk}/edit", {"name": "Friday club", "time_zone": "Asia/Kathmandu"})
+    club.refresh_from_db()
+    assert (club.name, club.time_zone) == ("Friday club", "Asia/Kathmandu")
+
+
+def test_unknown_zone_stands_beside_its_field(as_: As, ann: Principal, club: models.Club) -> None:
+    answer = as_(ann).post(f"/clubs/{club.pk}/edit", {"name": "Friday", "time_zone": "Mars/Base"})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["time_zone"])
+
+
+def test_person_is_added_and_renamed(as_: As, ann: Principal, club: models.Club) -> None:
+    browser = as_(ann)
+    browser.post(f"/clubs/{club.pk}/people", {"name": "Rahim"})
+    player = club.players.get()
+    browser.post(f"/players/{player.pk}/", {"name": "Raheem", "second_name": "রহিম"})
+    player.refresh_from_db()
+    assert (player.name, player.second_name) == ("Raheem", "রহিম")
+
+
+def test_known_name_is_refused_and_kept(as_: As, ann: Principal, club: models.Club) -> None:
+    browser = as_(ann)
+    browser.post(f"/clubs/{club.pk}/people", {"name": "Rahim"})
+    answer = browser.post(f"/clubs/{club.pk}/people", {"name": "RAHIM"})
+    assert (answer.status_code, 'value="RAHIM"' in answer.text) == (422, True)
+
+
+def test_invitation_makes_a_stranger_a_scorer_in_one_tap(as_: As, ann: Principal, club: models.Club) -> None:
+    page = as_(ann).post(f"/clubs/{club.pk}/invite", {"role": "scorer"}).text
+    found = re.search(r"/join/[\w-]+", page)
+    assert found
+    phone = Client()
+    assert "Thursday club" in phone.get(found[0]).text
+    assert phone.post(found[0], {"name": "Cleo"}).headers["Location"] == f"/clubs/{club.pk}/"
+    assert club.memberships.get(user__name="Cleo").role == "scorer"
+
+
+def test_bad_invitation_makes_no_guest(client: Client) -> None:
+    assert client.post("/join/ski_none", {"name": "Eve"}).status_code == 404
+    assert models.User.objects.count() == 0
+
+
+def test_ended_invitation_does_not_work(as_: As, ann: Principal, club: models.Club) -> None:
+    invitation, secret = clubs.invite(club=club, by=ann, role="viewer")
+    as_(ann).post(f"/clubs/{club.pk}/invitations/{invitation.pk}")
+    assert Client().get(f"/join/{secret}").status_code == 404
+
+
+def test_role_is_changed_and_taken_away(as_: As, ann: Principal, bob: Principal, club: models.Club) -> None:
+    browser, form = as_(ann), {"user": str(bob.user.pk if bob.user else "")}
+    browser.post(f"/clubs/{club.pk}/roles", form | {"role": "scorer"})
+    assert club.memberships.get(user=bob.user).role == "scorer"
+    browser.post(f"/clubs/{club.pk}/roles", form | {"role": ""})
+    assert club.memberships.filter(user=bob.user).count() == 0
+
+
+def test_last_organiser_stays_and_is_told_why(as_: As, ann: Principal, club: models.Club) -> None:
+    form = {"user": str(ann.user.pk if ann.user else ""), "role": "viewer"}
+    answer = as_(ann).post(f"/clubs/{club.pk}/roles", form)
+    assert (answer.status_code, "last organiser" in answer.text) == (422, True)
+
+
+def test_season_is_begun_and_ranks(as_: As, ann: Principal, club: models.Club, table: TableMaker) -> None:
+    browser = as_(ann)
+    form = {"name": "Winter", "metric": "average", "min_sessions": "2", "order": "high"}
+    address = browser.post(f"/clubs/{club.pk}/seasons/new", form).headers["Location"]
+    season = models.Season.objects.get()
+    for _ in range(2):
+        sessions.finish_session(session=played(table(season=season.pk), ann, DEAL), by=ann)
+    page = browser.get(address)
+    assert [line.rank for line in page.context["rows"]] == [1, 2, 3, 4]
+    assert "8 in 2 sessions, 2 won." in page.text
+
+
+def test_season_lists_who_has_not_played_enough(
+    as_: As, ann: Principal, table: TableMaker, season: models.Season
+) -> None:
+    models.Season.objects.update(min_sessions=3)
+    sessions.finish_session(session=played(table(season=season.pk), ann, DEAL), by=ann)
+    page = as_(ann).get(f"/seasons/{season.pk}/")
+    assert ([line.rank for line in page.context["waiting"]], page.context["rows"]) == ([None] * 4, [])
+    assert "Not ranked yet: fewer than 3 games" in page.text
+
+
+def test_season_form_is_checked(as_: As, ann: Principal, club: models.Club) -> None:
+    form = {"name": "", "metric": "wins", "min_sessions": "0", "order": "up"}
+    answer = as_(ann).post(f"/clubs/{club.pk}/seasons/new", form)
+    assert (answer.status_code, sorted(answer.context["form"].errors)) == (
+        422,
+        ["metric", "min_sessions", "name", "order"],
+    )
+
+
+def test_history_is_found_by_title_and_walked(
+    as_: As, ann: Principal, club: models.Club, table: TableMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.pages.history.PAGE", 2)
+    for number in range(3):
+        table(title=f"Evening {number}")
+    browser, address = as_(ann), f"/clubs/{club.pk}/history"
+    first = browser.get(address).context
+    second = browser.get(f"{address}?{first['older']}").context
+    titles = [row.card.session.title for page in (first, second) for row in page["cards"]]
+    assert (sorted(titles), second["older"]) == (["Evening 0", "Evening 1", "Evening 2"], "")
+    assert len(browser.get(f"{address}?q=evening+1").context["cards"]) == 1
+
+
+def test_scorer_sees_no_organisers_links(as_: As, ann: Principal, club: models.Club) -> None:
+    cleo = member(club, ann, "Cleo", "scorer")
+    text = as_(cleo).get(f"/clubs/{club.pk}/").text
+    assert (f"/clubs/{club.pk}/invite" in text, f"/clubs/{club.pk}/people" in text) == (False, True)

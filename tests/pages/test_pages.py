@@ -1,0 +1,151 @@
+"""Every page: who may see it, that looking writes nothing, and that longer lists cost no more queries."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games import models
+from games.access import Principal
+from games.actions import clubs, people, sessions
+from tests.conftest import TableMaker, member, played
+from tests.pages.conftest import As
+
+pytestmark = pytest.mark.django_db
+DEAL = ((4, 3, 2, 3), (5, 2, 3, 3))
+OPEN = ("/", "/new", "/clubs/", "/rules/", "/rules/call-bridge", "/rules/wizard", "/rules/points-only", "/settings")
+OPEN_TOO = ("/me", "/back", "/help", "/rules/?q=break&players=4&family=call-break", "/rules/oh-hell?cards=3")
+VIEWERS = ("/t/{t}/sheet", "/t/{t}/log", "/t/{t}/log?deal=1", "/t/{t}/end", "/clubs/{c}/", "/clubs/{c}/history")
+VIEWERS_TOO = ("/seasons/{s}/", "/clubs/{c}/history?q=mina&rules=call-bridge&player={p}&season={s}")
+SCORERS = ("/clubs/{c}/people", "/players/{p}/", "/new?club={c}")
+ORGANISERS = ("/clubs/{c}/invite", "/clubs/{c}/edit", "/clubs/{c}/seasons/new")
+Addresses = Callable[[tuple[str, ...]], list[str]]
+
+
+@pytest.fixture
+def addresses(club: models.Club, ann: Principal, season: models.Season, table: TableMaker) -> Addresses:
+    """Fills in the ids of a club with one finished game."""
+    session = played(table(season=season.pk), ann, DEAL)
+    sessions.finish_session(session=session, by=ann)
+    player = club.players.get(name="Mina")
+    ids = {"t": session.pk, "c": club.pk, "s": season.pk, "p": player.pk}
+    return lambda patterns: [pattern.format(**ids) for pattern in patterns]
+
+
+def statuses(browser: Client, addresses: list[str]) -> set[int]:
+    return {browser.get(address).status_code for address in addresses}
+
+
+@pytest.mark.parametrize("address", OPEN + OPEN_TOO)
+def test_open_pages_are_for_everybody(address: str, client: Client) -> None:
+    assert client.get(address).status_code == 200
+
+
+def test_pages_of_a_club_are_for_its_viewers(addresses: Addresses, as_: As, bob: Principal) -> None:
+    assert statuses(as_(bob), addresses(VIEWERS + VIEWERS_TOO)) == {200}
+    assert statuses(as_(bob), addresses(SCORERS + ORGANISERS)) == {403}
+
+
+def test_pages_for_scorers_are_not_all_for_them(
+    addresses: Addresses, as_: As, club: models.Club, ann: Principal
+) -> None:
+    cleo = member(club, ann, "Cleo", "scorer")
+    assert statuses(as_(cleo), addresses(VIEWERS + SCORERS)) == {200}
+    assert statuses(as_(cleo), addresses(ORGANISERS)) == {403}
+
+
+def test_pages_of_a_club_are_all_for_organisers(addresses: Addresses, as_: As, ann: Principal) -> None:
+    assert statuses(as_(ann), addresses(VIEWERS + VIEWERS_TOO + SCORERS + ORGANISERS)) == {200}
+
+
+def test_pages_of_a_club_are_not_there_for_strangers(
+    addresses: Addresses, as_: As, eve: Principal, client: Client
+) -> None:
+    everything = addresses(VIEWERS + VIEWERS_TOO + SCORERS + ORGANISERS)
+    assert statuses(as_(eve), everything) == {404}
+    assert statuses(client, everything) == {404}
+
+
+def test_looking_writes_nothing(addresses: Addresses, as_: As, ann: Principal, client: Client) -> None:
+    browser = as_(ann)
+    everything = [*OPEN, *OPEN_TOO, *addresses(VIEWERS + VIEWERS_TOO + SCORERS + ORGANISERS)]
+    with CaptureQueriesContext(
+        connection,
+    ) as caught:
+        for address in everything:
+            browser.get(address)
+            client.get(address)
+    written = [query["sql"] for query in caught if not query["sql"].startswith(("SELECT", "SAVEPOINT", "RELEASE"))]
+    assert written == []
+
+
+def queries(browser: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as caught:
+        assert browser.get(address).status_code == 200
+    return len(caught)
+
+
+def test_lists_cost_the_same_for_one_and_three_games(
+    addresses: Addresses, as_: As, ann: Principal, table: TableMaker, season: models.Season
+) -> None:
+    browser = as_(ann)
+    lists = ["/", "/clubs/?all=1", *addresses(("/clubs/{c}/", "/clubs/{c}/history", "/seasons/{s}/", "/new?club={c}"))]
+    table()
+    before = {address: queries(browser, address) for address in lists}
+    for _ in range(2):
+        table()
+        sessions.finish_session(session=played(table(season=season.pk), ann, DEAL), by=ann)
+        clubs.create_club(by=ann, name="One more")
+    assert {address: queries(browser, address) for address in lists} == before
+
+
+def test_sheet_costs_the_same_for_one_and_three_deals(as_: As, ann: Principal, table: TableMaker) -> None:
+    session = played(table(), ann, DEAL)
+    pages = [f"/t/{session.pk}/{page}" for page in ("sheet", "log", "end")]
+    before = {address: queries(as_(ann), address) for address in pages}
+    played(session, ann, DEAL, DEAL)
+    assert {address: queries(as_(ann), address) for address in pages} == before
+
+
+def test_people_cost_the_same_for_one_and_three(as_: As, ann: Principal, club: models.Club) -> None:
+    member(club, ann, "Bob", "viewer")
+    people.add_player(club=club, by=ann, name="Mina")
+    pages = [f"/clubs/{club.pk}/people", f"/clubs/{club.pk}/invite", "/me"]
+    before = {address: queries(as_(ann), address) for address in pages}
+    for name in ("Cleo", "Dora"):
+        member(club, ann, name, "scorer")
+        people.add_player(club=club, by=ann, name=name)
+        people.personal_link(by=ann)
+    assert {address: queries(as_(ann), address) for address in pages} == before
+
+
+@pytest.mark.parametrize("address", ["/nothing", "/rules/none", "/rules/x@9", "/t/0/sheet", "/join/none"])
+def test_unknown_addresses_show_a_page(address: str, client: Client) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+
+
+def test_refusals_show_code_and_number(client: Client) -> None:
+    answer = client.get("/nothing")
+    assert "<code>not_found</code>" in answer.text
+    assert answer.headers["X-Request-Id"] in answer.text
+
+
+def test_methods_a_page_does_not_take_are_refused(client: Client) -> None:
+    assert client.post("/help").status_code == 405
+
+
+def test_forms_without_token_are_refused_with_a_page() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/new", {"do": "start"})
+    assert (answer.status_code, "<code>csrf_failed</code>" in answer.text) == (403, True)
+
+
+def test_crafted_queries_never_break_a_page(addresses: Addresses, as_: As, ann: Principal) -> None:
+    browser = as_(ann)
+    (history,) = addresses(("/clubs/{c}/history",))
+    odd = ("after=x", "q=%00", "q=%ED%A0%80", "player=x", "season=%FF", "rules=%00", "player=0&after=%00")
+    assert {browser.get(f"{history}?{query}").status_code for query in odd} <= {200, 404}
+    assert {browser.get(f"/rules/?{query}").status_code for query in ("players=999", "q=%00", "family=%00")} == {200}
+    assert browser.get("/rules/wizard?cards=%F0%9F").status_code == 200
