@@ -171,3 +171,26 @@ def test_typed_points_are_bounded_and_as_fine_as_the_rules() -> None:
 
 def test_void_round_keeps_what_it_holds() -> None:
     assert bridge((1, 14, 0, 2), (9, 9, 9, 9), void=True) == []
+
+
+def test_limits_themselves_are_allowed() -> None:
+    loaded = read(deal={"cards": 104}, tricks={"total": "free"})
+    assert refused(loaded, round_(1, (104, 0), (104, 0), cards=104)) == []
+    typed = (sheet.Call(points=100_000), sheet.Call(points=-100_000))
+    assert refused(built_in("points-only"), sheet.Round(1, typed, None, 1)) == []
+    assert refused(built_in("points-only"), sheet.Round(1, (sheet.Call(points=-100_001),), None, 1)) != []
+    assert refused(loaded, sheet.Round(1, (sheet.Call(1), sheet.Call(1)), 104, 1, side_tricks=(None, None))) == []
+
+
+def test_optional_bids_are_settled_by_the_first_trick() -> None:
+    loaded = read(bidding={"optional": True, "hook": {}})
+    assert refused(loaded, round_(1, (5, None), cards=5)) == []
+    assert refused(loaded, round_(1, (5, None), (None, 1), cards=5)) == [("hook", 1, None, None)]
+    assert refused(loaded, round_(1, (5, 0), cards=5)) == [("hook", 1, None, None)]
+    required = read(bidding={"hook": {}})
+    assert refused(required, round_(1, (5, None), (1, None), cards=5)) == [("bids_missing", 2, None, None)]
+
+
+def test_own_minimum_below_the_first_threshold_is_that_of_the_rules() -> None:
+    loaded = read(bidding={"min_by_own_total": [[30, 3]]})
+    assert refused(loaded, round_(1, (0, 0), cards=5), own_totals=[0, 299]) == []

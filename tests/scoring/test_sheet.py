@@ -238,3 +238,22 @@ def test_sixty_rounds_of_ten_are_folded_in_no_time() -> None:
     started = time.process_time()
     assert sheet.score(loaded, players=10, rounds=rounds).totals == (6600,) * 5 + (-1200,) * 5
     assert time.process_time() - started < 0.5
+
+
+def test_call_that_pays_nothing_changes_nothing() -> None:
+    played = [round_(number, (1, 0, 0), (0, 1, 0), cards=1) for number in (1, 2)]
+    scored = sheet.score(built_in("oh-hell"), players=3, rounds=played)
+    assert [call.total for call in scored.rounds[1].calls] == [0, 20, 200]
+    assert (scored.rounds[1].own_totals, scored.totals) == ((0, 10, 100), (0, 20, 200))
+
+
+def test_level_players_are_told_apart_by_tricks() -> None:
+    loaded = read(ranking={"ties": ["tricks"]}, contracts=[{"over": "any"}])
+    rounds = [round_(1, (1, 0, 0), (4, 1, 0), cards=5), round_(2, (0, 0, 0), (0, 4, 1), cards=5)]
+    assert sheet.score(loaded, players=3, rounds=rounds).ranks == (2, 1, 3)
+
+
+def test_nobody_bids_where_only_zero_may_be_bid() -> None:
+    limits = ({"max": 0}, {"max": 1})
+    opened = [sheet.score(read(bidding=bidding), players=3, rounds=[]).next for bidding in limits]
+    assert [deal and deal.bids_from for deal in opened] == [None, 2]
