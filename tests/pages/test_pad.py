@@ -311,7 +311,9 @@ def test_pad_stranger_finds_nothing(eve: Principal, table: models.Session) -> No
     assert browser_of(eve).post(address(table), {"finish": "1"}).status_code == 404
 
 
-@pytest.mark.parametrize("sent", [{}, {"v": "4"}, {"v": "x", "id": "1"}, {"undo": "1"}, {"again": "1"}, {"dealer": "99"}])
+@pytest.mark.parametrize(
+    "sent", [{}, {"v": "4"}, {"v": "x", "id": "1"}, {"undo": "1"}, {"again": "1"}, {"dealer": "99"}]
+)
 def test_pad_form_that_is_not_ours_changes_nothing(phone: Client, table: models.Session, sent: dict[str, str]) -> None:
     assert press(phone, table, sent).status_code == 422
     assert models.Change.objects.filter(session=table).exclude(version=1).count() == 0

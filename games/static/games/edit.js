@@ -2,6 +2,7 @@
 
 const play = document.getElementById("play");
 const status = document.getElementById("status");
+let going = Promise.resolve(); // a tap waits for the one before: it is meant for the page that one brings
 
 async function go(query) {
   const answer = await fetch(`?${query}&part=1`, { cache: "no-store" });
@@ -9,23 +10,35 @@ async function go(query) {
   const active = document.activeElement;
   play.innerHTML = await answer.text();
   history.replaceState(null, "", `?${query}`);
-  status.textContent = document.getElementById("say")?.textContent ?? "";
+  status.textContent = document.getElementById("say")?.textContent.trim() ?? "";
   const same = active?.name && play.querySelector(`button[name=${active.name}][value="${active.value}"]:enabled`);
   (same || document.getElementById("pad"))?.focus({ preventScroll: true });
+}
+
+function next(change) {
+  going = going.then(() => {
+    const query = new URLSearchParams(new FormData(document.getElementById("pad")));
+    if (change(query)) return go(query).catch(() => location.assign(`?${query}`));
+  });
 }
 
 play.addEventListener("submit", (event) => {
   if (event.submitter?.name !== "v") return;
   event.preventDefault();
-  const query = new URLSearchParams(new FormData(event.target));
-  query.set("v", event.submitter.value);
-  go(query).catch(() => location.assign(`?${query}`));
+  const { value } = event.submitter;
+  next((query) => {
+    query.set("v", value);
+    return play.querySelector(`button[name=v][value="${value}"]:enabled`);
+  });
 });
 
 play.addEventListener("click", (event) => {
   const to = event.target.closest("tbody a");
   if (!to) return;
   event.preventDefault();
-  const query = new URL(to.href).searchParams;
-  go(query).catch(() => location.assign(to.href));
+  const tapped = new URL(to.href).searchParams;
+  next((query) => {
+    for (const name of ["seat", "field"]) query.set(name, tapped.get(name));
+    return true;
+  });
 });

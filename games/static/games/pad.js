@@ -364,7 +364,8 @@ async function refresh(always, tokenOnly = false) {
     if (!answer.ok) return answer.status === 304;
     const text = await answer.text();
     if (tokenOnly) return renew(text);
-    if (queue.length) return false; // tapped meanwhile: what was fetched is older than what is painted
+    // tapped meanwhile: what was fetched is older than what is painted
+    if (queue.length || +text.match(/"version": (\d+)/)?.[1] < told.version) return false;
     swap(text, always);
     return true;
   } catch {
