@@ -32,6 +32,7 @@ class Cell:
     value: Plain
     kind: str | None = None
     pointer: str = ""
+    side: int | None = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Entry:
     @property
     def spot(self) -> Spot:
         """The cell it is for."""
-        return Spot(self.round or 0, self.seat, self.field)
+        return Spot(self.round or 0, self.seat, self.field, self.side)
 
 
 @dataclass(frozen=True)
@@ -245,7 +246,7 @@ def culprits(problem: errors.Problem, number: int, by_entry: dict[int, set[Spot]
     if problem.code in OF_ALL_TRICKS:
         found = {at for at, spots in here.items() if any(spot.field == "tricks" for spot in spots)}
     elif problem.code in OF_THE_BID:
-        found = {at for at in bids if (number, problem.seat, "bid") in here[at]}
+        found = {at for at in bids if Spot(number, problem.seat, "bid") in here[at]}
     else:
         found = {at for at, spots in here.items() if any(spot.seat == problem.seat for spot in spots)}
     return found or set(here)
@@ -253,6 +254,9 @@ def culprits(problem: errors.Problem, number: int, by_entry: dict[int, set[Spot]
 
 def missing(board: Board, spot: Spot, held: Held) -> errors.Problem | None:
     """A problem where the cell, or the dealer it names, is no seat of this table."""
+    if spot.side is not None and not 1 <= spot.side <= len(board.facts.sides):
+        detail = Sentence("There is no side {side} at this table.", {"side": spot.side})
+        return errors.Problem("out_of_range", detail)
     seat = held.value if spot.field == "dealer" else spot.seat
     if seat is None or 1 <= int(seat) <= board.players:
         return None
@@ -311,6 +315,7 @@ def full_cells(board: Board, number: int) -> list[Spot]:
     """Every cell of the round that holds something of its own."""
     draft = board.drafts[number]
     seats = [Spot(number, seat, name) for seat in range(1, board.players + 1) for name in OF_CALL]
+    seats += [Spot(number, None, "tricks", side) for side in range(1, len(board.facts.sides) + 1)]
     own = [Spot(number, None, name) for name in board.own_of_round(draft)]
     return [spot for spot in seats if not board.get(spot).empty] + own
 
@@ -319,7 +324,7 @@ def authors_of(session: models.Session, spots: Collection[Spot]) -> dict[Spot, m
     """The newest entry of each of these cells. One query."""
     rows = session.entries.filter(round__in={spot.round for spot in spots})
     rows = rows.select_related("change__user", "change__link").order_by("pk")
-    return {Spot(row.round or 0, row.seat, row.field): row for row in rows}
+    return {Spot(row.round or 0, row.seat, row.field, row.side): row for row in rows}
 
 
 def _signed(verdict: Verdict, row: models.Entry | None) -> Verdict:
@@ -344,5 +349,6 @@ def _same(row: models.Entry, entry: Entry) -> bool:
         of = row.of
         kind = None if of is None else "undo" if of.of_id is None else "redo"
         return kind == entry.field and (entry.of is None or (of is not None and of.entry_id == entry.of))
-    place = (row.round, row.seat, row.field, row.new, row.new_kind)
-    return row.of_id is None and place == (entry.round, entry.seat, entry.field, entry.value, entry.kind)
+    stored = (row.round, row.seat, row.side, row.field, row.new, row.new_kind)
+    asked = (entry.round, entry.seat, entry.side, entry.field, entry.value, entry.kind)
+    return row.of_id is None and stored == asked

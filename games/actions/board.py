@@ -15,11 +15,12 @@ OF_ROUND = ("void", "dealer", "cards")
 
 
 class Spot(NamedTuple):
-    """Where a cell is. `seat` is null for the cells of a whole round."""
+    """Where a cell is: a seat's, a side's (its pooled tricks), or, with neither, one of the whole round."""
 
     round: int
     seat: int | None
     field: str
+    side: int | None = None
 
 
 class Held(NamedTuple):
@@ -43,16 +44,24 @@ class Draft:
     dealer: int
     reason: str | None
     calls: list[sheet.Call]
+    side_tricks: list[int | None]
 
     @property
     def empty(self) -> bool:
-        """No cell of a seat holds anything and the round is not void."""
-        return self.reason is None and all(call == sheet.Call() for call in self.calls)
+        """No cell of a seat or side holds anything and the round is not void."""
+        unwritten = all(call == sheet.Call() for call in self.calls) and set(self.side_tricks) <= {None}
+        return self.reason is None and unwritten
 
     def plain(self) -> sheet.Round:
         """The round as scoring wants it."""
-        calls = tuple(self.calls)
-        return sheet.Round(self.number, calls, self.cards, self.dealer, void=self.reason is not None)
+        return sheet.Round(
+            self.number,
+            tuple(self.calls),
+            self.cards,
+            self.dealer,
+            void=self.reason is not None,
+            side_tricks=tuple(self.side_tricks),
+        )
 
 
 @dataclass
@@ -81,7 +90,7 @@ class Board:
 
     def copy(self) -> "Board":
         """A board that can be written without touching this one."""
-        drafts = {number: replace(draft, calls=list(draft.calls)) for number, draft in self.drafts.items()}
+        drafts = {number: _copy(draft) for number, draft in self.drafts.items()}
         return Board(self.facts, drafts)
 
     def rounds(self) -> tuple[sheet.Round, ...]:
@@ -101,6 +110,8 @@ class Board:
             return Held()
         if spot.field == "void":
             return Held(draft.reason)
+        if spot.side is not None:
+            return Held(draft.side_tricks[spot.side - 1])
         if spot.seat is None:
             return Held(getattr(draft, spot.field))
         call = draft.calls[spot.seat - 1]
@@ -112,6 +123,8 @@ class Board:
         self._scored = None
         if spot.field == "void":
             draft.reason = None if held.value is None else str(held.value)
+        elif spot.side is not None:
+            draft.side_tricks[spot.side - 1] = None if held.value is None else int(held.value)
         elif spot.seat is None:
             value = getattr(self._deal(spot.round), spot.field) if held.value is None else held.value
             setattr(draft, spot.field, value)
@@ -122,7 +135,9 @@ class Board:
 
     def _open(self, number: int) -> Draft:
         deal = self._deal(number)
-        self.drafts[number] = Draft(number, deal.cards, deal.dealer, None, [sheet.Call()] * self.players)
+        self.drafts[number] = Draft(
+            number, deal.cards, deal.dealer, None, [sheet.Call()] * self.players, [None] * len(self.facts.sides)
+        )
         return self.drafts[number]
 
     def own_of_round(self, draft: Draft) -> list[str]:
@@ -169,4 +184,8 @@ def _written(call: sheet.Call, field_: str, held: Held) -> sheet.Call:
 
 
 def _draft(reason: str | None, round_: sheet.Round) -> Draft:
-    return Draft(round_.number, round_.cards, round_.dealer, reason, list(round_.calls))
+    return Draft(round_.number, round_.cards, round_.dealer, reason, list(round_.calls), list(round_.side_tricks))
+
+
+def _copy(draft: Draft) -> Draft:
+    return replace(draft, calls=list(draft.calls), side_tricks=list(draft.side_tricks))

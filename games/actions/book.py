@@ -68,6 +68,7 @@ def _entry(change: models.Change, one: Written) -> models.Entry:
         change=change,
         round=one.spot.round,
         seat=one.spot.seat,
+        side=one.spot.side,
         field=one.spot.field,
         old=one.old.value,
         new=one.new.value,
@@ -81,6 +82,7 @@ def store(board: Board) -> sheet.Sheet:
     scored = board.score()
     rows = _store_rounds(board, scored)
     _store_calls(board, scored, rows)
+    _store_side_tricks(board, rows)
     store_totals(board.facts, scored)
     return scored
 
@@ -141,6 +143,25 @@ def _store_calls(board: Board, scored: sheet.Sheet, rows: dict[int, models.Round
             row = board.facts.calls.get((round_.number, seat.number)) or _new_call(rows[round_.number], seat)
             wanted.append((row, _of_call(board.drafts[round_.number].calls[seat.number - 1], call)))
     _write(wanted)
+
+
+def _store_side_tricks(board: Board, rows: dict[int, models.Round]) -> None:
+    stored = board.facts.side_tricks
+    now = {
+        (number, side): tricks
+        for number, draft in board.drafts.items()
+        for side, tricks in enumerate(draft.side_tricks, 1)
+        if tricks is not None
+    }
+    gone = [row.pk for place, row in stored.items() if place not in now]
+    if gone:
+        models.SideTricks.objects.filter(pk__in=gone).delete()
+    sides = {side.number: side for side in board.facts.sides}
+    _write([(stored.get(at) or _new_side_tricks(rows[at[0]], sides[at[1]]), {"tricks": now[at]}) for at in now])
+
+
+def _new_side_tricks(round_: models.Round, side: models.Side) -> models.SideTricks:
+    return models.SideTricks(club_id=round_.club_id, round=round_, side=side)
 
 
 def _new_call(round_: models.Round, seat: models.Seat) -> models.Call:

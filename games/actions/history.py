@@ -43,7 +43,7 @@ def acts_of(session: models.Session) -> tuple[list[Act], set[uuid.UUID]]:
 
 
 def _act(row: models.Entry, of: Act | None) -> Act:
-    spot = Spot(row.round or 0, row.seat, row.field)
+    spot = Spot(row.round or 0, row.seat, row.field, row.side)
     old, new = Held(row.old, row.old_kind), Held(row.new, row.new_kind)
     return Act(row.entry_id, row.change.version, spot, old, new, of)
 

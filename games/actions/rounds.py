@@ -80,7 +80,7 @@ def put_round(
 
 
 def _wanted(board: Board, number: int, cells: Sequence[Cell], void: str | Unset | None) -> list[tuple[Spot, Held]]:
-    wanted = [(Spot(number, cell.seat, cell.field), Held(cell.value, cell.kind)) for cell in cells]
+    wanted = [(Spot(number, cell.seat, cell.field, cell.side), Held(cell.value, cell.kind)) for cell in cells]
     if not isinstance(void, Unset):
         wanted.append((Spot(number, None, "void"), Held(void)))
     # A seat the table does not have is wrong whatever else is: there is nothing to compare it with.

@@ -11,7 +11,10 @@ from games.scoring import sheet
 
 @dataclass(frozen=True)
 class Facts:
-    """Rows of one session, and the plain values scoring asks for. `calls` is keyed by (round number, seat number)."""
+    """Rows of one session, and the plain values scoring asks for.
+
+    `calls` is keyed by (round number, seat number), `side_tricks` by (round number, side number).
+    """
 
     session: models.Session
     rules: language.Rules
@@ -19,6 +22,7 @@ class Facts:
     seats: tuple[models.Seat, ...]
     rounds: tuple[models.Round, ...]
     calls: dict[tuple[int, int], models.Call]
+    side_tricks: dict[tuple[int, int], models.SideTricks]
     adjustments: tuple[models.Adjustment, ...]
 
     def score(self, rounds: tuple[sheet.Round, ...] | None = None) -> sheet.Sheet:
@@ -55,9 +59,14 @@ class Facts:
                 cards=row.cards,
                 dealer=row.dealer,
                 void=row.void,
+                side_tricks=tuple(self._tricks_of(row.number, side.number) for side in self.sides),
             )
             for row in self.rounds
         )
+
+    def _tricks_of(self, round_: int, side: int) -> int | None:
+        row = self.side_tricks.get((round_, side))
+        return None if row is None else row.tricks
 
 
 def plain_call(row: models.Call | None) -> sheet.Call:
@@ -75,19 +84,23 @@ def plain_call(row: models.Call | None) -> sheet.Call:
 
 
 def facts(session: models.Session) -> Facts:
-    """Everything entered into the session: five queries."""
+    """Everything entered into the session: six queries."""
     seats = tuple(session.seats.select_related("player", "side").filter(to_round=None).order_by("number"))
+    sides = tuple(session.sides.order_by("number"))
     rounds = tuple(session.rounds.order_by("number"))
     round_numbers = {row.pk: row.number for row in rounds}
     seat_numbers = {seat.pk: seat.number for seat in seats}
+    side_numbers = {side.pk: side.number for side in sides}
     calls = models.Call.objects.filter(round__session=session)
+    pooled = models.SideTricks.objects.filter(round__session=session)
     return Facts(
         session=session,
         rules=rules_of(session.rules_id),
-        sides=tuple(session.sides.order_by("number")),
+        sides=sides,
         seats=seats,
         rounds=rounds,
         calls={(round_numbers[call.round_id], seat_numbers[call.seat_id]): call for call in calls},
+        side_tricks={(round_numbers[one.round_id], side_numbers[one.side_id]): one for one in pooled},
         adjustments=tuple(session.adjustments.order_by("id")),
     )
 

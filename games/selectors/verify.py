@@ -15,7 +15,8 @@ OF_RESULT = ("points", "place", "rounds", "made", "calls", "won")
 OF_CALL = ("made", "points", "total")
 # The cells of a call, by their names in the log, and the columns that hold them; a bid has its kind beside it.
 FACTS = {"tricks": "tricks", "extra": "extra", "made": "entered_made", "points": "entered_points"}
-Cell = tuple[int, int | None, str]
+# Round, seat, side, field.
+Cell = tuple[int, int | None, int | None, str]
 Value = tuple[object, object]
 EMPTY: Value = (None, None)
 
@@ -78,15 +79,15 @@ def _rounds(known: facts.Facts, sheet: scoring.Sheet, where: str) -> Iterator[Di
 def _entries(known: facts.Facts, where: str) -> Iterator[Difference]:
     """The facts against the log: what was written last into a cell is what the cell holds."""
     rows = known.session.entries.filter(round__isnull=False).order_by("pk")
-    logged = {(row.round or 0, row.seat, row.field): (row.new, row.new_kind) for row in rows}
+    logged = {(row.round or 0, row.seat, row.side, row.field): (row.new, row.new_kind) for row in rows}
     held = _held(known)
     for cell in sorted(logged.keys() | held.keys(), key=str):
-        number, seat, field = cell
+        number, seat, side, field = cell
         expected = logged.get(cell, EMPTY)
         # an emptied cards or dealer cell means what the rules suggest
         suggested = field in ("cards", "dealer") and expected == EMPTY
         if not suggested and held.get(cell, EMPTY) != expected:
-            at = f"{where} round {number} seat {seat} {field}"
+            at = f"{where} round {number} seat {seat} side {side} {field}"
             yield Difference(f"{at} against its log", held.get(cell, EMPTY), expected)
 
 
@@ -95,10 +96,12 @@ def _held(known: facts.Facts) -> dict[Cell, Value]:
     held: dict[Cell, Value] = {}
     for row in known.rounds:
         cells = {"void": row.reason if row.void else None, "cards": row.cards, "dealer": row.dealer}
-        held |= {(row.number, None, name): (value, None) for name, value in cells.items()}
+        held |= {(row.number, None, None, name): (value, None) for name, value in cells.items()}
     for (number, seat), call in known.calls.items():
-        held |= {(number, seat, name): (getattr(call, column), None) for name, column in FACTS.items()}
-        held[number, seat, "bid"] = (call.bid, call.kind)
+        held |= {(number, seat, None, name): (getattr(call, column), None) for name, column in FACTS.items()}
+        held[number, seat, None, "bid"] = (call.bid, call.kind)
+    for (number, number_of_side), pooled in known.side_tricks.items():
+        held[number, None, number_of_side, "tricks"] = (pooled.tricks, None)
     return {cell: value for cell, value in held.items() if value != EMPTY}
 
 
