@@ -88,7 +88,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _whole(text: str) -> int:
-    if len(text) > MOST_DIGITS:
+    if len(text.removeprefix("-")) > MOST_DIGITS:
         raise errors.MalformedJson(Sentence("A number is too long."))
     return int(text)
 
