@@ -62,7 +62,10 @@ def most_cards(rules: language.Rules) -> int:
 
 def ends(rules: language.Rules, cards: language.Schedule, players: int) -> tuple[int, int]:
     """Smallest and largest round of a schedule, lowered to what the pack allows."""
-    return _size(rules, cards.low, players), _size(rules, cards.high, players)
+    low, high = _size(rules, cards.low, players), _size(rules, cards.high, players)
+    named = cards.high.get(players) if isinstance(cards.high, Mapping) else cards.high
+    # "max-1" may be less than a pack's share, to which a number is lowered: the smallest round follows it down.
+    return (min(low, high), high) if isinstance(named, str) else (low, high)
 
 
 def is_scheduled(rules: language.Rules) -> bool:

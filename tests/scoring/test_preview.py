@@ -149,3 +149,9 @@ def test_preview_of_seats_beyond_any_table() -> None:
 
 def test_preview_of_extras() -> None:
     assert codes(ask(BRIDGE, Call(bid=2, tricks=2), extras=(10,))) == [("extra_not_allowed", 1)]
+
+
+def test_preview_of_a_table_with_gaps_is_a_part() -> None:
+    loaded = read(contracts=[{"when": {"table_bids": "under"}, "made": {"flat": 1}}, {"made": {"flat": 2}}])
+    answer = ask(loaded, Call(bid=1, tricks=1), None, Call(bid=1, tricks=1), players=3)
+    assert (points(answer), codes(answer), answer.end) == ([None, None, None], [], None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.scoring import rules
+from games.scoring import rules, schedules
 from tests.scoring.tables import built_in, read
 
 
@@ -45,11 +45,14 @@ def test_schedule_most_is_what_the_pack_gives() -> None:
     assert sizes(5, shape="down", low=9, high="max") == (10, 9)
     assert sizes(4, shape="down", low=11, high="max-1") == (12, 11)
     assert sizes(5, shape="down", low=9, high="max-1") == (10, 9)
+    assert sizes(3, deck=52, shape="down", low=16, high="max-1") == (17, 16)
+    assert sizes(4, deck=40, shape="down", low=8, high="max-1") == (9, 8)
 
 
 def test_schedule_is_lowered_to_the_pack() -> None:
     assert sizes(10, shape="up", low=4, high=10) == (4, 5)
     assert sizes(10, shape="up", low=9, high=10) == (5,)
+    assert sizes(10, deck=40, shape="down", low=8, high="max-1") == (3,)
 
 
 def test_schedule_may_differ_by_players() -> None:
@@ -83,3 +86,10 @@ def test_schedule_of_a_table_that_may_not_sit() -> None:
     assert rules.schedule(built_in("oh-hell"), 8) is None
     assert rules.cards_for(built_in("oh-hell"), 8, 1) is None
     assert rules.player_range(built_in("oh-hell")) == (3, 7)
+
+
+def test_largest_round_of_any_table_limits_the_bids() -> None:
+    assert schedules.most_cards(built_in("call-break")) == 17
+    assert schedules.most_cards(built_in("oh-hell")) == 10
+    assert schedules.most_cards(read(deal={"cards": {"shape": "down-up", "low": 2, "high": 9}})) == 9
+    assert schedules.most_cards(built_in("points-only")) == 104
