@@ -158,11 +158,9 @@ class Board:
         return earlier.next
 
     def next_number(self) -> int:
-        """The number of the round that may be written now: the last one while it lacks anything, else the one after."""
-        if not self.drafts:
-            return 1
-        last = self.score().rounds[-1]
-        return last.number if last.status in ("bidding", "playing") else last.number + 1
+        """The number of the round that may be written now: the open one while it lacks anything, else the one after."""
+        coming = self.score().next
+        return max(self.drafts, default=0) + 1 if coming is None else coming.number
 
     def problems(self, number: int) -> tuple[errors.Problem, ...]:
         """What the rules refuse about one round as it now stands."""

@@ -26,7 +26,7 @@ class Session(Keyed):
     first_dealer = models.PositiveSmallIntegerField(default=1)
     # The session's own end; where one of them is set, the rules' whole end is replaced.
     end_rounds = models.PositiveSmallIntegerField(null=True)
-    end_target = models.IntegerField(null=True)
+    end_target = models.BigIntegerField(null=True)
     played_at = models.DateTimeField(default=timezone.now)
     created_by = models.ForeignKey("games.User", models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now)
@@ -57,7 +57,7 @@ class Side(InClub):
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
-    total = models.IntegerField(default=0)
+    total = models.BigIntegerField(default=0)
     bags = models.PositiveSmallIntegerField(null=True)
     rank = models.PositiveSmallIntegerField(default=1)
 
@@ -77,7 +77,7 @@ class Seat(InClub):
     side = models.ForeignKey(Side, models.CASCADE, related_name="seats")
     from_round = models.PositiveIntegerField(default=1)
     to_round = models.PositiveIntegerField(null=True)
-    total = models.IntegerField(default=0)
+    total = models.BigIntegerField(default=0)
     rank = models.PositiveSmallIntegerField(default=1)
     made = models.PositiveIntegerField(default=0)
     calls = models.PositiveIntegerField(default=0)
@@ -134,12 +134,12 @@ class Call(InClub):
     bid = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(max_length=12, null=True)
     tricks = models.PositiveSmallIntegerField(null=True)
-    extra = models.IntegerField(null=True)
+    extra = models.BigIntegerField(null=True)
     entered_made = models.BooleanField(null=True)
-    entered_points = models.IntegerField(null=True)
+    entered_points = models.BigIntegerField(null=True)
     made = models.BooleanField(null=True)
-    points = models.IntegerField(null=True)
-    total = models.IntegerField(null=True)
+    points = models.BigIntegerField(null=True)
+    total = models.BigIntegerField(null=True)
 
     class Meta:
         constraints = [
@@ -171,7 +171,7 @@ class Adjustment(Keyed, InClub):
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="adjustments")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="adjustments")
-    points = models.IntegerField()
+    points = models.BigIntegerField()
     reason = models.CharField(max_length=200)
     from_round = models.PositiveIntegerField()
     created_at = models.DateTimeField(default=timezone.now)
@@ -185,7 +185,7 @@ class Result(InClub):
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="results")
     player = models.ForeignKey("games.Player", models.CASCADE, related_name="results")
-    points = models.IntegerField()
+    points = models.BigIntegerField()
     place = models.PositiveSmallIntegerField()
     rounds = models.PositiveIntegerField()
     made = models.PositiveIntegerField()
