@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from games.api import docs, problems
 from games.pages import (
+    about,
     clubs,
     edit,
     ends,
@@ -39,6 +40,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<uuid:session_id>/", pad.pad, name="pad"),
     path("t/<uuid:session_id>/r/<int:number>", edit.edit, name="edit"),
     path("t/<uuid:session_id>/sheet", tables.sheet, name="sheet"),
+    path("t/<uuid:session_id>/about", about.about, name="about"),
+    path("t/<uuid:session_id>/delete", about.delete, name="delete"),
     path("t/<uuid:session_id>/adjustments/<uuid:adjustment_id>", tables.cancel, name="adjustment"),
     path("t/<uuid:session_id>/log", log.log, name="log"),
     path("t/<uuid:session_id>/end", ends.end, name="end"),

@@ -16,7 +16,7 @@ from games.pages import rules as rules_pages
 from games.selectors import facts, sessions
 from games.words import Sentence
 
-PAGE = 50
+PAGE, MOST = 50, 10_000
 NEWEST_FIRST = Sentence("Everything entered, newest first. Whoever keeps score can take anything back.")
 
 
@@ -26,7 +26,7 @@ class Line:
 
     row: sessions.ChangeRow
     text: words.Told
-    can_undo: bool
+    undo_id: uuid.UUID | None
 
 
 @door.page("GET", "POST")
@@ -41,7 +41,7 @@ def log(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
             return show.moved("log", session_id)
         notice = speech.say(verdict.problem.detail)
     deal = rules_pages.number(request.GET.get("deal", ""), 999)
-    context = log_context(session, deal) | {"notice": notice}
+    context = log_context(session, deal, everything="all" in request.GET) | {"notice": notice}
     return show.page(request, "games/log.html", context, status=422 if notice else 200)
 
 
@@ -53,11 +53,11 @@ def asked(request: HttpRequest) -> actions.Entry:
     return actions.Entry(id=id_, field=field, of=show.id_of(of) if of else None)
 
 
-def log_context(session: models.Session, deal: int | None) -> dict[str, object]:
+def log_context(session: models.Session, deal: int | None, *, everything: bool) -> dict[str, object]:
     """The newest entries, of all deals or of one."""
     table = facts.facts(session)
     names = {seat.number: seat.player.name for seat in table.seats}
-    rows = sessions.changes(session, limit=PAGE, newest_first=True, round_=deal)
+    rows = sessions.changes(session, limit=MOST if everything else PAGE, newest_first=True, round_=deal)
     may_score = visitor.may(session, Role.SCORER)
     return {
         "session": session,
@@ -66,8 +66,14 @@ def log_context(session: models.Session, deal: int | None) -> dict[str, object]:
         "address": reverse("log", args=[session.pk]),
         "deal": deal,
         "deals": [row.number for row in table.rounds],
-        "lines": [Line(row, words.told(row, names), may_score and words.can_undo(row)) for row in rows],
+        "lines": [Line(row, words.told(row, names), undo_id(row) if may_score else None) for row in rows],
+        "more": not everything and len({row.version for row in rows}) == PAGE,
         "may_score": may_score,
         "undo_id": new_id(),
         "redo_id": new_id(),
     }
+
+
+def undo_id(row: sessions.ChangeRow) -> uuid.UUID | None:
+    """The id of the undo that the entry's button will send; None where there is no button."""
+    return new_id() if words.can_undo(row) else None

@@ -44,7 +44,8 @@ def addresses(club: models.Club, ann: Principal, season: models.Season, table: T
     here = f"/clubs/{club.pk}"
     return {
         "home": "/", "new": "/new", "sheet": f"/t/{won.pk}/sheet", "sheet-10": f"/t/{going.pk}/sheet",
-        "log": f"/t/{won.pk}/log", "end": f"/t/{won.pk}/end", "end-open": f"/t/{going.pk}/end",
+        "log": f"/t/{won.pk}/log",
+        "about": f"/t/{won.pk}/about", "end": f"/t/{won.pk}/end", "end-open": f"/t/{going.pk}/end",
         "club": f"{here}/", "clubs": "/clubs/?all=1", "people": f"{here}/people", "player": f"/players/{long_name.pk}/",
         "invite": f"{here}/invite", "edit": f"{here}/edit", "history": f"{here}/history",
         "nothing": f"{here}/history?q=nobody", "season-new": f"{here}/seasons/new", "season": f"/seasons/{season.pk}/",

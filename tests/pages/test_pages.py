@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from games import models
 from games.access import Principal
 from games.actions import clubs, people, sessions
+from games.pages import refused
 from tests.conftest import TableMaker, member, played
 from tests.pages.conftest import As
 
@@ -19,7 +20,7 @@ OPEN = ("/", "/new", "/clubs/", "/rules/", "/rules/call-bridge", "/rules/wizard"
 OPEN_TOO = ("/me", "/back", "/help", "/rules/?q=break&players=4&family=call-break", "/rules/oh-hell?cards=3")
 VIEWERS = ("/t/{t}/sheet", "/t/{t}/log", "/t/{t}/log?deal=1", "/t/{t}/end", "/clubs/{c}/", "/clubs/{c}/history")
 VIEWERS_TOO = ("/seasons/{s}/", "/clubs/{c}/history?q=mina&rules=call-bridge&player={p}&season={s}")
-SCORERS = ("/clubs/{c}/people", "/players/{p}/", "/new?club={c}")
+SCORERS = ("/t/{t}/about", "/clubs/{c}/people", "/players/{p}/", "/new?club={c}")
 ORGANISERS = ("/clubs/{c}/invite", "/clubs/{c}/edit", "/clubs/{c}/seasons/new")
 Addresses = Callable[[tuple[str, ...]], list[str]]
 
@@ -149,3 +150,10 @@ def test_crafted_queries_never_break_a_page(addresses: Addresses, as_: As, ann: 
     assert {browser.get(f"{history}?{query}").status_code for query in odd} <= {200, 404}
     assert {browser.get(f"/rules/?{query}").status_code for query in ("players=999", "q=%00", "family=%00")} == {200}
     assert browser.get("/rules/wizard?cards=%F0%9F").status_code == 200
+
+
+def test_our_own_mistakes_show_a_page_with_their_number(rf: RequestFactory) -> None:
+    request = rf.get("/")
+    request.request_id = "0197-5c1e"  # type: ignore[attr-defined]  # the outermost middleware writes it
+    answer = refused.server_error(request)
+    assert (answer.status_code, "0197-5c1e" in answer.text, "server_error" in answer.text) == (500, True, True)

@@ -1,12 +1,14 @@
 """Sheet, log and end of a table."""
 
+import re
+
 import pytest
 
 from games import models
 from games.access import Principal
 from games.actions import rounds, sessions
 from games.models.base import new_id
-from tests.conftest import TableMaker, played
+from tests.conftest import TableMaker, member, played
 from tests.pages.conftest import As
 
 pytestmark = pytest.mark.django_db
@@ -149,3 +151,49 @@ def test_names_are_escaped_and_isolated(as_: As, ann: Principal, club: models.Cl
     assert "<bdi>&lt;b&gt;Eve</bdi>" in text
     assert "<bdi>C &amp; D</bdi>" in text
     assert "<b>Eve" not in text
+
+
+def test_table_gets_a_title_a_day_and_a_season(
+    as_: As, ann: Principal, session: models.Session, season: models.Season
+) -> None:
+    form = {"title": "The long evening", "day": "2026-11-01", "season": str(season.pk)}
+    assert as_(ann).post(f"/t/{session.pk}/about", form).status_code == 303
+    hour = session.played_at.time()
+    session.refresh_from_db()
+    assert (session.title, session.played_at.date().isoformat()) == ("The long evening", "2026-11-01")
+    assert (session.played_at.minute, list(session.seasons.all())) == (hour.minute, [season])
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1899-12-31", "9999-12-31", "x", ""])
+def test_impossible_days_are_refused(as_: As, ann: Principal, session: models.Session, day: str) -> None:
+    answer = as_(ann).post(f"/t/{session.pk}/about", {"title": "", "day": day, "season": ""})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["day"])
+
+
+def test_season_of_another_club_is_refused(as_: As, ann: Principal, session: models.Session) -> None:
+    answer = as_(ann).post(f"/t/{session.pk}/about", {"title": "", "day": "2026-11-01", "season": str(new_id())})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["season"])
+
+
+def test_game_is_deleted_by_organisers_only(
+    as_: As, ann: Principal, club: models.Club, session: models.Session
+) -> None:
+    cleo = member(club, ann, "Cleo", "scorer")
+    assert as_(cleo).post(f"/t/{session.pk}/delete").status_code == 403
+    assert as_(ann).post(f"/t/{session.pk}/delete").headers["Location"] == f"/clubs/{club.pk}/"
+    assert models.Session.objects.count() == 0
+
+
+def test_every_name_is_isolated(as_: As, ann: Principal, session: models.Session, season: models.Season) -> None:
+    sessions.edit_session(session=session, by=ann, given={"season": season.pk})
+    sessions.finish_session(session=session, by=ann)
+    here, club = f"/t/{session.pk}", f"/clubs/{session.club_id}"
+    pages = ("/", f"{here}/sheet", f"{here}/log", f"{here}/end", f"{club}/", f"{club}/people", f"/seasons/{season.pk}/")
+    found = {page: bare_names(as_(ann).get(page).text) for page in (*pages, f"{club}/history")}
+    assert {page: names for page, names in found.items() if names} == {}
+
+
+def bare_names(html: str) -> list[str]:
+    """Names of players outside <bdi>, where that could stand."""
+    text = re.sub(r"<(title|textarea|option|svg)\b.*?</\1>|<span class=.vh.>.*?</span>", "", html, flags=re.DOTALL)
+    return re.findall(r".{20}(?<!<bdi>)(?:Rahim|Karim|Shirin)(?=[^>]*<)", text)
