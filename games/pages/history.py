@@ -8,7 +8,8 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
-from games import access, models
+from games import access, models, rulebook
+from games.formats import names
 from games.pages import door, show, telling, visitor
 from games.pages import rules as rules_pages
 from games.selectors import people, seasons, sessions
@@ -37,7 +38,7 @@ def history(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     context = {
         "here": "club",
         "club": club,
-        "q": request.GET.get("q", "")[:80],
+        "q": searched(request.GET),
         "selects": selects(club, request.GET),
         "filtered": any(request.GET.get(name) for name in FILTERS),
         "cards": [row(club, card) for card in page.items],
@@ -47,13 +48,22 @@ def history(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
 
 
 def filters(query: QueryDict) -> sessions.HistoryFilters:
-    """What was chosen; what is no id finds nothing."""
+    """What was chosen; rules nobody knows are no filter, what is no id is not found."""
+    rules = query.get("rules")
     return sessions.HistoryFilters(
-        q=query.get("q", "").replace("\\0", "")[:80] or None,
-        rules=query.get("rules") or None,
+        q=searched(query) or None,
+        rules=rules if rules in rulebook.slugs() else None,
         player=chosen(query.get("player")),
         season=chosen(query.get("season")),
     )
+
+
+def searched(query: QueryDict) -> str:
+    """The words to look for; text that nobody can have kept finds nothing to look for."""
+    try:
+        return names.clean(query.get("q", "")[:80])
+    except names.Unfit:
+        return ""
 
 
 def chosen(text: str | None) -> uuid.UUID | None:
