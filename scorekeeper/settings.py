@@ -139,7 +139,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if _plain
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "scorekeeper.storage.HashedFiles"
     },
 }
 WHITENOISE_USE_FINDERS = _plain or DEBUG

@@ -3,6 +3,7 @@
 const play = document.getElementById("play");
 const status = document.getElementById("status");
 let going = Promise.resolve(); // a tap waits for the one before: it is meant for the page that one brings
+let waiting = 0;
 
 async function go(query) {
   const answer = await fetch(`?${query}&part=1`, { cache: "no-store" });
@@ -15,21 +16,32 @@ async function go(query) {
   (same || document.getElementById("pad"))?.focus({ preventScroll: true });
 }
 
-function next(change) {
-  going = going.then(() => {
-    const query = new URLSearchParams(new FormData(document.getElementById("pad")));
-    if (change(query)) return go(query).catch(() => location.assign(`?${query}`));
-  });
+function next(act) {
+  waiting += 1;
+  going = going.then(act).finally(() => (waiting -= 1));
+}
+
+async function change(edit) {
+  const query = new URLSearchParams(new FormData(document.getElementById("pad")));
+  if (edit(query)) await go(query).catch(() => location.assign(`?${query}`));
 }
 
 play.addEventListener("submit", (event) => {
-  if (event.submitter?.name !== "v") return;
+  const { name, value, textContent } = event.submitter ?? {};
+  if (name === "done" && waiting) {
+    event.preventDefault();
+    next(async () => setTimeout(() => play.querySelector("button[name=done]:enabled")?.click()));
+  }
+  if (name !== "v") return;
   event.preventDefault();
-  const { value } = event.submitter;
-  next((query) => {
-    query.set("v", value);
-    return play.querySelector(`button[name=v][value="${value}"]:enabled`);
-  });
+  const cell = event.target.elements.field.value === "bid" ? "td:nth-of-type(1)" : "td:nth-of-type(2)";
+  play.querySelector(`tr.now ${cell}`).textContent = textContent;
+  next(() =>
+    change((query) => {
+      query.set("v", value);
+      return play.querySelector(`button[name=v][value="${value}"]:enabled`);
+    }),
+  );
 });
 
 play.addEventListener("click", (event) => {
@@ -37,8 +49,10 @@ play.addEventListener("click", (event) => {
   if (!to) return;
   event.preventDefault();
   const tapped = new URL(to.href).searchParams;
-  next((query) => {
-    for (const name of ["seat", "field"]) query.set(name, tapped.get(name));
-    return true;
-  });
+  next(() =>
+    change((query) => {
+      for (const name of ["seat", "field"]) query.set(name, tapped.get(name));
+      return true;
+    }),
+  );
 });

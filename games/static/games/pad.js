@@ -1,6 +1,9 @@
 // The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
 // Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
 
+import { among, asked, asksServer, called, cursor, derived, mark, num, points, say, struck, tell, told } from "./pad_deal.js";
+import { forget, fresh, recall, store } from "./pad_kept.js";
+
 const play = document.getElementById("play");
 const status = document.getElementById("status");
 const DIGITS = "0123456789০১২৩৪৫৬৭৮৯०१२३४५६७८९";
@@ -8,7 +11,6 @@ const GUARD = 250; // two players may call the same, a shaky finger may not
 const SOON = 4000;
 const LATER = 15000;
 
-let told; // what the server said about this deal; bids and tricks grow with the taps
 let form;
 let focus = null; // a cell somebody tapped; the cursor goes back after its key
 let taps = []; // what was tapped since the server spoke last
@@ -22,70 +24,6 @@ let typed = "";
 let typing = 0;
 let touched = performance.now();
 let lock = null;
-
-// -- words and numbers ------------------------------------------------------------------------------------------------
-const num = (value) => String(value).replace("-", "−").replace(/\d/g, (digit) => told.digits[digit]);
-const points = (tenths, signed) => {
-  const size = Math.abs(tenths);
-  const text = Math.floor(size / 10) + (size % 10 ? told.decimal + (size % 10) : "");
-  return (tenths < 0 ? "−" : signed && tenths > 0 ? "+" : "") + num(text);
-};
-const say = (key, values = {}) => told.says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const sum = (numbers) => numbers.reduce((all, one) => all + (one ?? 0), 0);
-const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
-
-// a version 4 id; crypto.randomUUID is not there on plain http
-function fresh() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
-// -- the deal: the same answers as games/selectors/pad.py and pad_keys.py ---------------------------------------------
-const seats = () => told.names.map((_, at) => ((told.dealer + at) % told.names.length) + 1);
-const called = () => told.optional || told.bids.every((bid) => bid !== null);
-const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
-
-function derived() {
-  const missing = told.tricks.flatMap((count, at) => (count === null ? [at + 1] : []));
-  if (told.sum !== "exact" || !missing.length || !called()) return {};
-  const left = told.cards - sum(told.tricks);
-  if (left === 0) return Object.fromEntries(missing.map((seat) => [seat, 0]));
-  return missing.length === 1 && left > 0 ? { [missing[0]]: left } : {};
-}
-
-function cursor() {
-  const open = (field, skip) => seats().find((seat) => told[field][seat - 1] === null && !(seat in skip));
-  if (!called()) return { seat: open("bids", {}), field: "bid" };
-  const seat = open("tricks", derived());
-  return seat ? { seat, field: "tricks" } : null;
-}
-
-function struck({ seat, field }, value) {
-  if (field === "bid") {
-    const rest = others(told.bids, seat);
-    const all = sum(rest) + value;
-    const full = rest.every((bid) => bid !== null);
-    return !among(value, told.limits[seat - 1]) || (full && (all === told.hook || (told.total?.[2] && misses(all))));
-  }
-  if (told.sum === "free") return value > told.cards;
-  const rest = others(told.tricks, seat);
-  const left = told.cards - sum(rest);
-  return value > left || (told.sum === "exact" && value < left && rest.every((count) => count !== null));
-}
-
-function misses(all) {
-  const [least, most] = told.total;
-  return (least !== null && all < least) || (most !== null && all > most);
-}
-
-function mark({ seat, field }, value) {
-  const bid = told.bids[seat - 1];
-  if (field !== "tricks" || bid === null || !among(value, told.made[bid])) return "";
-  return value === bid ? "ring" : "hit";
-}
 
 // -- painting ---------------------------------------------------------------------------------------------------------
 function paint() {
@@ -149,25 +87,6 @@ function link(seat, field, text) {
   return made;
 }
 
-function asked({ seat, field }) {
-  const name = told.names[seat - 1];
-  const bid = told.bids[seat - 1];
-  if (field === "tricks") {
-    const left = told.cards - sum(told.tricks);
-    const none = told.tricks.every((count) => count === null);
-    const prompt = bid === null ? say("count", { name }) : say("tricks", { name, bid: num(bid) });
-    return [prompt, none ? say("play") : say("left", { left: num(left), cards: num(told.cards) })];
-  }
-  const missing = told.bids.filter((one) => one === null).length;
-  const side = [say("called", { sum: num(sum(told.bids)), cards: num(told.cards) })];
-  if (missing > 1) side.push(say("still", { n: num(missing) }));
-  const rest = others(told.bids, seat);
-  const banned = told.hook - sum(rest);
-  if (told.hook !== null && banned >= 0 && rest.every((one) => one !== null) && among(banned, told.limits[seat - 1]))
-    side.push(say("hook", { bid: num(banned), cards: num(told.cards) }));
-  return [say("bid", { name }), side.join(" · ")];
-}
-
 function badge() {
   const net = document.getElementById("net");
   if (net && told.says) net.textContent = queue.length ? say("kept", { n: num(queue.length) }) : say("saved");
@@ -188,13 +107,6 @@ function tap(value) {
   // what comes after is the server's to tell: the next deal, or who took the one trick
   stale ||= !next || (told.cards === 1 && next.field === "tricks");
   keep(entry);
-}
-
-function needsServer(value) {
-  const cell = focus ?? cursor();
-  if (cell?.field !== "bid" || !told.total || told.total[2]) return false;
-  const rest = others(told.bids, cell.seat);
-  return rest.every((bid) => bid !== null) && (!told.total.length || misses(sum(rest) + value));
 }
 
 function undo() {
@@ -221,37 +133,17 @@ function press(button) {
   } else tap(+button.value);
 }
 
-// -- the queue: in memory and on the phone, one key an entry so that two tabs lose nothing to each other --------------
-const place = (entry) => `pad:${told.session}:${entry.id}`;
-
+// -- the queue --------------------------------------------------------------------------------------------------------
 function keep(entry) {
   queue.push(entry);
-  try {
-    localStorage.setItem(place(entry), JSON.stringify({ ...entry, at: Date.now() + queue.length / 1000 }));
-  } catch {
-    // private mode: the page itself is the only place left
-  }
+  store(told.session, entry, queue.length);
   setTimeout(badge, 1500);
   flush();
 }
 
 function drop(entry) {
   queue = queue.filter((one) => one.id !== entry.id);
-  try {
-    localStorage.removeItem(place(entry));
-  } catch {
-    // it was never there
-  }
-}
-
-function recall() {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(`pad:${told.session}:`));
-    const kept = names.map((name) => JSON.parse(localStorage.getItem(name)));
-    queue = kept.sort((one, two) => one.at - two.at).map(({ at, ...entry }) => entry);
-  } catch {
-    queue = [];
-  }
+  forget(told.session, entry);
 }
 
 async function flush() {
@@ -398,7 +290,7 @@ function back(active) {
 }
 
 function read() {
-  told = JSON.parse(document.getElementById("told").textContent);
+  tell(JSON.parse(document.getElementById("told").textContent));
   form = document.getElementById("pad");
   focus = null;
   taps = [];
@@ -429,7 +321,7 @@ async function wake() {
 play.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (plain || event.target !== form || !told.says || !["v", "undo", "took"].includes(button?.name)) return;
-  const asks = button.name === "v" && needsServer(+button.value);
+  const asks = button.name === "v" && asksServer(focus ?? cursor(), +button.value);
   if (asks && !queue.length) return;
   event.preventDefault();
   if (asks) return setTimeout(() => form.requestSubmit(button), 300);
@@ -483,7 +375,7 @@ addEventListener("online", () => flush());
 
 read();
 if (told.session) {
-  recall();
+  queue = recall(told.session);
   stale = queue.length > 0;
   flush();
 }
