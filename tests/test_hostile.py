@@ -77,7 +77,7 @@ def put(body: Any, place: Path, value: Any) -> Any:
     """The body with another value at that place."""
     if not place:
         return value
-    copy = dict(body) if isinstance(body, dict) else list(body)
+    copy: Any = dict(body) if isinstance(body, dict) else list(body)
     copy[place[0]] = put(copy[place[0]], place[1:], value)
     return copy
 

@@ -11,6 +11,7 @@ from games.words import Sentence
 VALUES: Mapping[str, Sentence] = {
     **shapes.DETAILS,
     **refusals.CODES,
+    "bad_text": Sentence("The text holds characters that cannot be kept."),
     "bad_characters": Sentence("The text holds characters that are not allowed."),
     "unknown_player": Sentence("This player is not in the club."),
     "unknown_rules": Sentence("There are no rules of that name."),

@@ -16,6 +16,7 @@ from typing_extensions import TypedDict
 
 from games import errors, speech
 from games.api import reading
+from games.words import Sentence
 
 CATALOGUE = "/api/v1/problems"
 BUSY_SECONDS = 1
@@ -26,7 +27,6 @@ log = logging.getLogger(__name__)
 FOREIGN: tuple[tuple[type[BaseException], type[errors.Refusal]], ...] = (
     (Http404, errors.NotFound),
     (exceptions.RequestDataTooBig, errors.TooLarge),
-    (exceptions.SuspiciousOperation, errors.MalformedJson),
     (exceptions.PermissionDenied, errors.Forbidden),
     (rest.NotFound, errors.NotFound),
     (rest.NotAuthenticated, errors.AuthenticationRequired),
@@ -158,8 +158,9 @@ def plain(request: HttpRequest, refused: errors.Refusal) -> JsonResponse:
 
 
 def unreadable(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
-    """Django's handler400 for addresses of the API."""
-    return plain(request, refusal_of(exception) or errors.MalformedJson())
+    """Django's handler400 for addresses of the API: a host that is not ours, a header that makes no sense."""
+    odd = errors.BadParameter(Sentence("The request makes no sense: look at the address it was sent to."))
+    return plain(request, refusal_of(exception) or odd)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:

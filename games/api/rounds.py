@@ -97,28 +97,31 @@ class Round(door.Door):
 def cells_of(body: shown.RoundIn) -> tuple[list[rounds.Cell], str | rounds.Unset | None]:
     """The cells of a round, as the action takes them, and whether it is void. Invalid."""
     refuse_shape(body)
-    cells = [cell for at, call in enumerate(body.calls) for cell in call_cells(at, call)]
+    cells = [cell for at, call in enumerate(body.calls) for cell in cells_in(call, f"/calls/{at}")]
+    cells += [cell for at, side in enumerate(body.sides) for cell in cells_in(side, f"/sides/{at}")]
     own = {"dealer": body.dealer, "cards": body.cards}
-    cells += [rounds.Cell(None, name, value, None, f"/{name}") for name, value in own.items() if value is not None]
+    cells += [rounds.Cell(None, name, number, pointer=f"/{name}") for name, number in own.items() if number is not None]
     if "status" not in body.model_fields_set:
         return cells, rounds.UNSET
     return cells, None if body.status is None else body.reason
 
 
-def call_cells(at: int, call: shown.CallIn) -> Iterator[rounds.Cell]:
-    """The cells of one call that are given; a nil is a kind without a number."""
+def cells_in(call: shown.CallIn | shown.SideIn, pointer: str) -> Iterator[rounds.Cell]:
+    """The cells of one call that are given; a nil is a kind without a number. A side has its tricks."""
+    if isinstance(call, shown.SideIn):
+        yield rounds.Cell(None, "tricks", call.tricks, pointer=f"{pointer}/tricks", side=call.side)
+        return
     for name in shown.CELLS:
-        value, kind = getattr(call, name), call.kind if name == "bid" else None
-        if value is not None or kind is not None:
-            yield rounds.Cell(call.seat, name, value, kind, f"/calls/{at}/{name}")
+        given, kind = getattr(call, name), call.kind if name == "bid" else None
+        if given is not None or kind is not None:
+            yield rounds.Cell(call.seat, name, given, kind, f"{pointer}/{name}")
 
 
 def refuse_shape(body: shown.RoundIn) -> None:
-    """Invalid for a seat given twice, a reason without a void, and sides: no rules with sides are scored yet."""
-    seats = [call.seat for call in body.calls]
-    wrong = [value("duplicate_seat", f"/calls/{at}/seat") for at, seat in enumerate(seats) if seat in seats[:at]]
-    if body.sides:
-        wrong.append(value("side_tricks_not_allowed", "/sides"))
+    """Invalid for a seat given twice and for a reason without a void."""
+    seats = [call.seat if isinstance(call, shown.CallIn) else None for call in body.calls]
+    twice = [at for at, seat in enumerate(seats) if seat is not None and seat in seats[:at]]
+    wrong = [value("duplicate_seat", f"/calls/{at}/seat") for at in twice]
     if body.reason and body.status != "void":
         wrong.append(value("required", "/status"))
     if wrong:
@@ -151,10 +154,10 @@ class Entries(door.Door):
 
 
 def entries_of(body: shown.Entries) -> list[rounds.Entry]:
-    """The entries as the action takes them. Invalid for tricks that name no seat, or a side."""
+    """The entries as the action takes them. Invalid for tricks that name neither seat nor side, or both."""
     tricks = [(at, one) for at, one in enumerate(body.entries) if isinstance(one, shown.TricksEntry)]
     wrong = [value("required", f"/entries/{at}/seat") for at, one in tricks if one.seat is None and one.side is None]
-    wrong += [value("side_tricks_not_allowed", f"/entries/{at}/side") for at, one in tricks if one.side is not None]
+    wrong += [value("unknown_field", f"/entries/{at}/side") for at, one in tricks if one.seat and one.side]
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
     return [rounds.Entry(**one.given()) for one in body.entries]

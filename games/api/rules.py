@@ -114,7 +114,7 @@ class Previews(door.Door):
         "along. Points never look at bidding limits: an illegal bid is scored and stands in `problems`.",
         {200: Answer(shown.PreviewAnswer, "What it brings.", examples.PREVIEWED)},
         body=shown.Preview, sends=examples.PREVIEW, open=True, limit=PREVIEWS,
-        codes=("unknown_rules", "rules_not_supported", "duplicate_seat", "side_tricks_not_allowed"),
+        codes=("unknown_rules", "rules_not_supported", "duplicate_seat"),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:
         body = self.given(shown.Preview)
@@ -147,16 +147,13 @@ def below(problem: errors.Problem) -> errors.Problem:
 
 
 def refuse_shape(body: shown.Preview) -> None:
-    """Invalid for a seat that is asked about twice, and for sides: no rules with sides are scored yet."""
+    """Invalid for a seat that is asked about twice."""
     seats = [None if call is None else call.seat or at for at, call in enumerate(body.calls, 1)]
     wrong = [
         errors.Problem("duplicate_seat", catalogue.VALUES["duplicate_seat"], seat=seat, pointer=f"/calls/{at}/seat")
         for at, seat in enumerate(seats)
         if seat is not None and seat in seats[:at]
     ]
-    if body.sides:
-        sides = catalogue.VALUES["side_tricks_not_allowed"]
-        wrong.append(errors.Problem("side_tricks_not_allowed", sides, pointer="/sides"))
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
 

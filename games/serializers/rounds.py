@@ -38,10 +38,23 @@ class SideIn(Body):
     tricks: Tricks
 
 
-class RoundIn(Body):
-    """Cells of one round; what is left out is not touched, and nothing is ever cleared."""
+def _seat_or_side(value: object) -> str:
+    return "|side" if isinstance(value, SideIn) or (isinstance(value, dict) and "side" in value) else "|seat"
 
-    calls: Annotated[list[CallIn], Field(max_length=10)] = []
+
+CellsIn = Annotated[
+    Annotated[CallIn, Tag("|seat")] | Annotated[SideIn, Tag("|side")],
+    Discriminator(_seat_or_side),
+]
+
+
+class RoundIn(Body):
+    """Cells of one round; what is left out is not touched, and nothing is ever cleared.
+
+    A side's pooled tricks stand among the calls or in `sides`.
+    """
+
+    calls: Annotated[list[CellsIn], Field(max_length=15)] = []
     sides: Annotated[list[SideIn], Field(max_length=5)] = []
     cards: Annotated[Cards, Field(description="Overrides what the rules say.")] | None = None
     dealer: Annotated[SeatNumber, Field(description="Overrides what the rules say.")] | None = None

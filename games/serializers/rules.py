@@ -241,8 +241,15 @@ def asked(body: Preview) -> preview.Asked:
     for name in ("own_totals", "extras"):
         if fields.get(name) is not None:
             fields[name] = tuple(fields[name])
+    fields["side_tricks"] = side_tricks(body.sides or [])
     calls = tuple(None if call is None else preview.AskedCall(**call.given()) for call in body.calls)
     return preview.Asked(calls=calls, **{name: value for name, value in fields.items() if value is not None})
+
+
+def side_tricks(sides: Sequence[AskedSide]) -> tuple[int | None, ...]:
+    """Pooled tricks by the number of the side."""
+    known = {one.side: one.tricks for one in sides}
+    return tuple(known.get(number) for number in range(1, max(known, default=0) + 1))
 
 
 def answer(scored: preview.Preview) -> PreviewAnswer:

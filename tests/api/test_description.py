@@ -82,12 +82,19 @@ def test_schemas_are_schemas() -> None:
         jsonschema.Draft202012Validator.check_schema(schema)
 
 
+MAKERS = ("Problem", "_invalid", "_refused", "_useless")
+
+
+def name_of(call: ast.Call) -> str:
+    return str(getattr(call.func, "attr", getattr(call.func, "id", "")))
+
+
 def codes_in(folder: str) -> set[str]:
-    """Every code that some `Problem("code", …)` in the folder gives."""
+    """Every code that some `Problem("code", …)` in the folder gives, or a function that makes a refusal of it."""
     found: set[str] = set()
     for file in (ROOT / "games" / folder).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == "Problem":
+            if isinstance(node, ast.Call) and name_of(node) in MAKERS:
                 found |= {str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant)}
     return found
 

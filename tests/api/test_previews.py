@@ -27,6 +27,8 @@ def ask(nobody: Speaker, vector: Json, calls: list[Json]) -> Any:
         "players": None if vector["kind"] == "seat_score" else len(vector["players"]),
         "cards": vector["hand_size"],
         "round": vector.get("round_number"),
+        "last_round": vector.get("last_round", False),
+        "bids_total": vector.get("total_bids"),
         "own_totals": before.get("totals"),
         "rounds_played": before.get("rounds_played"),
         "stopped": before.get("stopped", False),
@@ -37,6 +39,10 @@ def ask(nobody: Speaker, vector: Json, calls: list[Json]) -> Any:
 def calls_of(vector: Json) -> list[Json]:
     pairs = zip(vector["bids"] or (), vector["tricks"] or (), strict=True)
     return [{"bid": bid, "tricks": won} for bid, won in pairs]
+
+
+def test_vectors_are_there() -> None:
+    assert len(VECTORS) >= 105
 
 
 @of_kind("seat_score", "round_score")

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games import models
 from games.access import Principal
-from games.api import problems, reading
+from games.api import catalogue, problems, reading
 from tests.api.speaker import BASE, Speaker, token_of
 
 
@@ -196,3 +196,31 @@ def test_a_failing_database_is_named() -> None:
     assert getattr(problems.refusal_of(OperationalError("database is locked")), "code", "") == "busy"
     assert getattr(problems.refusal_of(OperationalError("server closed the connection")), "code", "") == "database_away"
     assert problems.refusal_of(ValueError()) is None
+
+
+def test_a_crash_tells_only_its_number(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
+    monkeypatch.setattr(catalogue, "items", lambda: 1 / 0)
+    answer = Client(raise_request_exception=False).get(f"{BASE}/problems")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (500, reading.PROBLEM)
+    assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
+    assert (answer.json()["code"], "Zero" in answer.content.decode()) == ("server_error", False)
+
+
+def test_a_database_that_fails_is_a_503_everywhere(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
+    def locked() -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(catalogue, "items", locked)
+    answer = Client().get(f"{BASE}/problems")
+    assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (503, "busy", "1")
+
+
+def test_a_host_that_is_not_ours_is_a_problem(db: None) -> None:
+    answer = Client().get(f"{BASE}/problems", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_parameter")
+
+
+def test_texts_are_translated_and_codes_are_not(nobody: Speaker) -> None:
+    answers = {language: nobody.get("/me", Accept_Language=language) for language in ("en", "bn")}
+    assert {one.code for one in answers.values()} == {"authentication_required"}
+    assert answers["bn"].headers["Content-Language"] == "bn"

@@ -95,12 +95,20 @@ def test_shapes_of_rounds_are_checked(as_ann: Speaker, table: Json) -> None:
     assert as_ann.put(path, {"calls": [{"seat": 1, "bid": 4}, {"seat": 1, "bid": 5}]}).codes == [
         ("/calls/1/seat", "duplicate_seat")
     ]
-    assert as_ann.put(path, {"sides": [{"side": 1, "tricks": 7}]}).codes == [("/sides", "side_tricks_not_allowed")]
     assert as_ann.put(path, {"calls": [{"seat": 5, "bid": 4}]}).codes == [("/calls/0/bid", "out_of_range")]
     assert as_ann.put(path, {"calls": [{"seat": 1, "points": 4.25}]}).codes == [("/calls/0/points", "out_of_range")]
     assert as_ann.put(path, {}).codes == [("/calls", "required")]
     assert as_ann.put(path, {"reason": "x"}).codes == [("/status", "required")]
     assert as_ann.put(path, {"number": 1, "calls": []}).codes == [("/number", "read_only_field")]
+
+
+def test_tricks_of_a_side_are_refused_where_seats_have_their_own(as_ann: Speaker, table: Json) -> None:
+    path, pooled = rounds_of(table, 1), {"side": 1, "tricks": 7}
+    answers = [as_ann.put(path, body) for body in ({"sides": [pooled]}, {"calls": [pooled]})]
+    assert [[code for _, code in one.codes] for one in answers] == [["side_tricks_not_allowed"]] * 2
+    single = entry("tricks", round=1, side=1, value=7)
+    results = as_ann.post(f"/sessions/{table['id']}/entries", {"entries": [single]}).json["results"]
+    assert results[0]["code"] == "side_tricks_not_allowed"
 
 
 def test_last_round_is_taken_back_with_if_match(as_ann: Speaker, table: Json) -> None:
@@ -171,7 +179,7 @@ def test_entry_clears_only_what_was_seen(as_ann: Speaker, table: Json) -> None:
     [
         (entry("bid", round=1, seat=1, value="4"), "/entries/0/value", "wrong_type"),
         (entry("tricks", round=1, value=4), "/entries/0/seat", "required"),
-        (entry("tricks", round=1, side=1, value=4), "/entries/0/side", "side_tricks_not_allowed"),
+        (entry("tricks", round=1, seat=1, side=1, value=4), "/entries/0/side", "unknown_field"),
         (entry("colour", round=1, seat=1, value=4), "/entries/0/field", "out_of_range"),
         (entry("made", round=1, seat=1, value=1), "/entries/0/value", "wrong_type"),
         (entry("undo", round=1), "/entries/0/round", "unknown_field"),

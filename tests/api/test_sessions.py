@@ -166,13 +166,15 @@ def test_sheets_and_lists_cost_the_same_however_long(as_ann: Speaker, club_id: s
     paths = [f"/sessions/{made['id']}", f"/clubs/{club_id}/sessions", f"/clubs/{club_id}/players", "/clubs"]
     paths += [f"/sessions/{made['id']}/changes", f"/clubs/{club_id}/seasons", f"/clubs/{club_id}/members", "/tokens"]
     costs = []
-    for rounds in (1, 3, 10):
-        for number in range(1, rounds + 1):
+    done = 0
+    for rounds in (1, 3, 50):
+        for number in range(done + 1, rounds + 1):
             as_ann.put(f"/sessions/{made['id']}/rounds/{number}", whole_round(BIDS, TRICKS))
             start(as_ann, club_id, players=[{"name": f"{name}{number}"} for name in NAMES])
             as_ann.post("/clubs", {"name": "More"})
             as_ann.post(f"/clubs/{club_id}/seasons", {"name": "More"})
             as_ann.post("/tokens", {})
+        done = rounds
         costs.append([queries(as_ann, path) for path in paths])
     assert costs[0] == costs[1] == costs[2]
 
