@@ -157,3 +157,32 @@ def test_our_own_mistakes_show_a_page_with_their_number(rf: RequestFactory) -> N
     request.request_id = "0197-5c1e"  # type: ignore[attr-defined]  # the outermost middleware writes it
     answer = refused.server_error(request)
     assert (answer.status_code, "0197-5c1e" in answer.text, "server_error" in answer.text) == (500, True, True)
+
+
+HOSTILE = ("\0", "a\0b", "\ufeff", "\u202egnp", "9" * 5000, "1e400", "NaN", "-" * 300, "{name}", "<script>", "\ufffd")
+FORMS = {
+    "/new": ("do", "rules", "player", "dealer", "end", "end_rounds", "end_target", "season", "time_zone"),
+    "/settings": ("language", "digits", "theme", "keys", "name"),
+    "/back": ("secret",),
+    "/clubs/": ("name", "time_zone"),
+    "/clubs/{c}/edit": ("name", "time_zone"),
+    "/clubs/{c}/people": ("name", "second_name"),
+    "/clubs/{c}/invite": ("role",),
+    "/clubs/{c}/roles": ("user", "role"),
+    "/clubs/{c}/seasons/new": ("name", "metric", "min_sessions", "order"),
+    "/players/{p}/": ("name", "second_name"),
+    "/t/{t}/sheet": ("seat", "points", "reason"),
+    "/t/{t}/about": ("title", "day", "season"),
+    "/t/{t}/log": ("do", "of", "id"),
+    "/t/{t}/again": ("dealer",),
+}
+
+
+@pytest.mark.parametrize("pattern", FORMS)
+def test_hostile_values_never_break_a_form(pattern: str, addresses: Addresses, as_: As, ann: Principal) -> None:
+    (address,) = addresses((pattern,))
+    browser = as_(ann)
+    sent = [dict.fromkeys(FORMS[pattern], value) for value in HOSTILE]
+    sent += [{"do": "start"} | one for one in sent] + [{name: value} for name in FORMS[pattern] for value in HOSTILE]
+    answers = {browser.post(address, one).status_code for one in sent}
+    assert answers <= {200, 303, 404, 409, 422, 429}
