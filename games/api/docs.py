@@ -8,6 +8,7 @@ from typing import Any
 
 from django import shortcuts
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import html
 from django.views.decorators import http
 
 from games.api import description
@@ -26,6 +27,12 @@ class Card:
     path: str
     summary: str
     tag: str
+
+    @property
+    def short(self) -> str:
+        """The path without what many have in common."""
+        head, _, rest = self.path.partition("}/")
+        return f"…/{rest}" if rest else head
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,7 @@ def every(request: HttpRequest) -> HttpResponse:
         (tag["name"], tag["description"], [one for one in cards() if one.tag == tag["name"]])
         for tag in document["tags"]
     ]
-    says = document["info"]["description"].split("\n\n")
+    says = [marked(part) for part in document["info"]["description"].split("\n\n")]
     return page(request, "games/api.html", {"groups": groups, "says": says})
 
 
@@ -70,7 +77,7 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "card": found,
         "cards": cards(),
-        "says": told["description"],
+        "says": marked(told["description"]),
         "open": {} in told["security"] or not told["security"],
         "parameters": [parameter(one) for one in told.get("parameters", ())],
         "members": list(body_members(told)),
@@ -97,6 +104,14 @@ def cards() -> list[Card]:
         for method in METHODS
         if (told := item.get(method))
     ]
+
+
+def marked(text: str) -> str:
+    """A text in which what stands between backticks is code."""
+    parts = enumerate(text.split("`"))
+    return html.format_html_join(
+        "", "{}", ((html.format_html("<code>{}</code>", one) if at % 2 else one,) for at, one in parts)
+    )
 
 
 def follow(part: Json) -> Json:
@@ -176,9 +191,9 @@ def limits(part: Json) -> str:
 BOUNDS = {
     "minimum": "≥",
     "maximum": "≤",
-    "maxLength": "at most",
-    "minItems": "at least",
-    "maxItems": "at most",
+    "maxLength": "characters ≤",
+    "minItems": "items ≥",
+    "maxItems": "items ≤",
     "default": "default",
 }
 
@@ -207,4 +222,4 @@ def outcome(status: str, told: Json) -> Outcome:
         example = follow(next(iter(media["examples"].values())))["value"]
         shown = json.dumps(example, ensure_ascii=False, indent=2)
     says = told["description"]
-    return Outcome(status, HTTPStatus(int(status)).phrase, says.partition(": ")[2] or says, shown)
+    return Outcome(status, HTTPStatus(int(status)).phrase, marked(says.partition(": ")[2] or says), shown)

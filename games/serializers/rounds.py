@@ -21,13 +21,13 @@ CELLS = ("bid", "tricks", "extra", "points", "made")
 class CallIn(Body):
     """One seat. Cells left out, or null, are not touched."""
 
-    seat: SeatNumber
-    bid: Tricks | None = None
+    seat: Annotated[SeatNumber, Field(description="Counted in the direction of play.")]
+    bid: Annotated[Tricks | None, Field(description="May come without tricks.")] = None
     kind: Kind | None = None
-    tricks: Tricks | None = None
+    tricks: Annotated[Tricks | None, Field(description="Needs all bids; the last one is derived.")] = None
     extra: Annotated[shapes.Points, Field(description="Bonus points of the table.")] | None = None
     points: Annotated[shapes.Points, Field(description="Only where the rules let people type them.")] | None = None
-    made: bool | None = None
+    made: Annotated[bool | None, Field(description="Only where the rules let people type it.")] = None
     read_only = frozenset({"derived", "total", "why"})
 
 
@@ -54,8 +54,8 @@ class RoundIn(Body):
     A side's pooled tricks stand among the calls or in `sides`.
     """
 
-    calls: Annotated[list[CellsIn], Field(max_length=15)] = []
-    sides: Annotated[list[SideIn], Field(max_length=5)] = []
+    calls: Annotated[list[CellsIn], Field(max_length=15, description="What each seat bid and won.")] = []
+    sides: Annotated[list[SideIn], Field(max_length=5, description="Tricks of sides, where they are pooled.")] = []
     cards: Annotated[Cards, Field(description="Overrides what the rules say.")] | None = None
     dealer: Annotated[SeatNumber, Field(description="Overrides what the rules say.")] | None = None
     status: Annotated[Literal["void"] | None, Field(description="`void` = misdealt; null takes that back.")] = None
