@@ -53,7 +53,7 @@ def start_session(*, club: models.Club, by: access.Principal, new: NewSession) -
     unknown_season), IdConflict with `current` where the id or external id stands for something else.
     """
     club = locks.locked(club)
-    rules = rules_.pin_rules(new.rules)
+    rules = rules_.pin_rules(new.rules, club)
     players = _players(club, new.seats)
     _check_table(rules, players, new)
     season = _season(club, new.season)
@@ -257,21 +257,36 @@ def delete_session(*, session: models.Session, by: access.Principal) -> None:
 
 
 @action
-def rematch(*, session: models.Session, by: access.Principal, first_dealer: int | None = None) -> models.Session:
-    """A new session with the same seats, rules, end and seasons; the next seat deals first, or the one named."""
+def rematch(
+    *, session: models.Session, by: access.Principal, first_dealer: int | None = None, id_: uuid.UUID | None = None
+) -> models.Session:
+    """A new session with the same seats, rules, end and seasons; the next seat deals first, or the one named.
+
+    With an id of the caller's twice is once. Invalid, IdConflict.
+    """
     row = locks.locked(session)
+    there = models.Session.objects.filter(pk=id_).first() if id_ else None
+    if there is not None:
+        return _same_evening(there, row)
     players = [seat.player for seat in row.seats.filter(to_round=None).select_related("player").order_by("number")]
     dealer = first_dealer or _next_dealer(row, len(players))
     if not 1 <= dealer <= len(players):
         detail = Sentence("The first dealer has to be one of the seats.")
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/first_dealer"),))
-    again = NewSession(row.rules.slug, (), row.title, None, dealer, row.end_rounds, row.end_target)
+    again = NewSession(row.rules.slug, (), row.title, None, dealer, row.end_rounds, row.end_target, id_)
     club = models.Club.objects.get(pk=row.club_id)
     new = models.Session.objects.create(**_columns(club, by, again, row.rules))
     _seat(new, players)
     models.Change.objects.create(club=club, session=new, version=1, what="start", user=by.user, link=by.link)
     results.move_seasons(new, list(row.seasons.values_list("pk", flat=True)))
     return new
+
+
+def _same_evening(there: models.Session, row: models.Session) -> models.Session:
+    """The rematch that was already made under this id, or IdConflict."""
+    if (there.club_id, there.rules_id) != (row.club_id, row.rules_id):
+        raise errors.IdConflict
+    return there
 
 
 def _next_dealer(row: models.Session, players: int) -> int:

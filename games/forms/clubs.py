@@ -19,6 +19,7 @@ ORDERS = [("high", _("most points first")), ("low", _("fewest points first"))]
 class Club(forms.Form):
     """A club's own facts."""
 
+    id = fields.Once()
     name = fields.Text(label=_("Name of the club"))
     time_zone = forms.CharField(
         label=_("Time zone"),
@@ -45,6 +46,7 @@ class Role(forms.Form):
 class Season(forms.Form):
     """A season to be."""
 
+    id = fields.Once()
     name = fields.Text(label=_("Name"), help_text=_("For example: Winter 2026"))
     metric = fields.Choice(label=_("Ranked by"), choices=METRICS, initial=Metric.AVERAGE)
     min_sessions = fields.Whole(

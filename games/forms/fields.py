@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import speech
 from games.formats import names
+from games.models import base
 
 
 class Text(forms.CharField):
@@ -46,6 +47,15 @@ class Tenths(forms.DecimalField):
     def clean(self, value: Any) -> Any:
         points = super().clean(value)
         return None if points is None else int(points * 10)
+
+
+class Once(forms.UUIDField):
+    """The id of what the form will make, chosen when the form is shown: pressed twice, it is made once."""
+
+    widget = forms.HiddenInput
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, initial=base.new_id, **options)
 
 
 class Choice(forms.ChoiceField):

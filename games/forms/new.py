@@ -15,6 +15,7 @@ ENDS = [("", _("as the rules say")), ("rounds", _("after a number of deals")), (
 class Table(forms.Form):
     """Rules, first dealer (a seat, or drawn), the end and the season. `end_target` becomes tenths."""
 
+    id = fields.Once()
     rules = fields.Choice(label=_("Game"))
     dealer = forms.CharField(required=False, max_length=4)
     end = fields.Choice(label=_("Game ends"), choices=ENDS, required=False)

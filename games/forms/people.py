@@ -29,6 +29,7 @@ class Guest(forms.Form):
 class Player(forms.Form):
     """Somebody who sits at tables."""
 
+    id = fields.Once()
     name = fields.Text(label=_("Name"))
     second_name = fields.Text(label=_("Name in another script"), required=False)
 

@@ -15,6 +15,7 @@ from games.forms import fields
 class Adjustment(forms.Form):
     """A penalty or bonus; `points` become tenths."""
 
+    id_ = fields.Once()
     seat = forms.TypedChoiceField(label=_("Player"), coerce=int)
     points = fields.Tenths(label=_("Points"), help_text=_("With a minus for a penalty."))
     reason = fields.Text(label=_("Why"), max_length=200)
@@ -27,6 +28,7 @@ class Adjustment(forms.Form):
 class Dealer(forms.Form):
     """Who deals first in the next game; "" goes on by itself."""
 
+    id_ = fields.Once()
     dealer = forms.IntegerField(min_value=1, max_value=10, required=False)
 
 

@@ -29,8 +29,8 @@ def mine(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refused.Onto(form):
             by = visitor.welcome(request)
-            name, zone = form.cleaned_data["name"], new.time_zone(request)
-            return show.moved("club", clubs.create_club(by=by, name=name, time_zone=zone)[0].pk)
+            asked = {"id": form.cleaned_data["id"], "name": form.cleaned_data["name"]}
+            return show.moved("club", clubs.create_club(by=by, time_zone=new.time_zone(request), **asked)[0].pk)
     if request.method == "GET" and len(rows) == 1 and "all" not in request.GET:
         return shortcuts.redirect("club", rows[0].id)
     return show.form(request, "games/clubs.html", form, {"rows": rows, "here": "club"})
@@ -101,7 +101,8 @@ def player(request: HttpRequest, player_id: uuid.UUID) -> HttpResponse:
     form = people_forms.Player(request.POST or None, initial=now)
     if request.method == "POST" and form.is_valid():
         with refused.Onto(form):
-            people.edit_player(player=row, by=by, **form.cleaned_data)
+            given = {name: form.cleaned_data[name] for name in now}
+            people.edit_player(player=row, by=by, **given)
             return show.moved("club", row.club_id)
     return show.form(request, "games/player.html", form, {"player": row, "here": "club"})
 

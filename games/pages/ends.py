@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import access, errors, speech
 from games.actions import sessions as actions
 from games.forms import sheet as forms
+from games.models.base import new_id
 from games.models.clubs import Role
 from games.pages import door, show, tables, telling, visitor
 from games.scoring import explain
@@ -51,6 +52,7 @@ def end_context(view: sessions.SheetView) -> dict[str, object]:
         "title": title(view),
         "ended": ended(view),
         "podium": podium(view),
+        "again_id": new_id(),
         "decimals": view.facts.rules.points.decimals,
         "next_dealer": view.name_of[last % len(view.seats) + 1],
         "may_score": visitor.may(view.session, Role.SCORER),
@@ -115,4 +117,5 @@ def again(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
     form = forms.Dealer(request.POST)
     if not form.is_valid():
         raise errors.Invalid
-    return show.moved("pad", actions.rematch(session=session, by=by, first_dealer=form.cleaned_data["dealer"]).pk)
+    wanted = {"first_dealer": form.cleaned_data["dealer"], "id_": form.cleaned_data["id_"]}
+    return show.moved("pad", actions.rematch(session=session, by=by, **wanted).pk)

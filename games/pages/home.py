@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
+from games.models.base import new_id
 from games.pages import door, show, telling, visitor
 from games.selectors import clubs, sessions
 
@@ -30,4 +31,4 @@ def again(lately: tuple[sessions.SessionCard, ...]) -> dict[str, object] | None:
     if not lately:
         return None
     names = telling.listed([seat.player_name for seat in lately[0].seats])
-    return {"id": lately[0].session.pk, "names": names}
+    return {"id": lately[0].session.pk, "names": names, "new_id": new_id()}

@@ -42,7 +42,7 @@ def new(request: HttpRequest) -> HttpResponse:
     rows = seats.sent(request.POST) if request.method == "POST" else remembered(place)
     form = form_for(request, place)
     if request.POST.get("do") == "start":
-        rows = seats.checked(rows)
+        rows = seats.checked(rows, request.POST.get("id", ""))
         with refused.Onto(form) as onto:
             if form.is_valid() and not rows.errors:
                 return show.moved("pad", start(request, place, form, rows).pk)
@@ -94,6 +94,8 @@ def start(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
     club = place.club or clubs.create_club(by=by, name=gettext("Our table"), time_zone=time_zone(request))[0]
     asked = form.cleaned_data
     wanted = sessions.NewSession(
+        # a stranger's second press comes without his cookie, from somebody else: it cannot name the first one's table
+        id=asked["id"] if place.club else None,
         rules=asked["rules"],
         seats=[sessions.NewSeat(name=name) for name in rows.names],
         season=uuid.UUID(asked["season"]) if asked["season"] else None,

@@ -1,6 +1,5 @@
 """The players of a new table as a list of names that plain buttons put in order."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -92,8 +91,11 @@ def seated(seats: Seats, name: str) -> Seats:
     return replace(seats, names=tuple(names))
 
 
-def checked(seats: Seats) -> Seats:
-    """Without the empty seats, names as they are kept, errors where one cannot be kept, and the dealer drawn."""
+def checked(seats: Seats, lot: str) -> Seats:
+    """Without the empty seats, names as they are kept, errors where one cannot be kept, and the dealer drawn.
+
+    `lot` is the random id of the form: the same form draws the same dealer, however often it is sent.
+    """
     kept = [at for at, name in enumerate(seats.names) if name.strip()]
     seats = _put(replace(seats, errors={}), kept)
     names, errors = [], {}
@@ -103,5 +105,5 @@ def checked(seats: Seats) -> Seats:
         except ValidationError as wrong:
             names.append(name)
             errors[at] = " ".join(wrong.messages)
-    dealer = secrets.randbelow(len(names) or 1) if seats.dealer is None else seats.dealer
+    dealer = sum(lot.encode()) % (len(names) or 1) if seats.dealer is None else seats.dealer
     return Seats(tuple(names), dealer, errors)

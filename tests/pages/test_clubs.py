@@ -8,6 +8,7 @@ from django.test import Client
 from games import models
 from games.access import Principal
 from games.actions import clubs, sessions
+from games.models.base import new_id
 from tests.conftest import TableMaker, member, played
 from tests.pages.conftest import As
 
@@ -137,3 +138,20 @@ def test_scorer_sees_no_organisers_links(as_: As, ann: Principal, club: models.C
     cleo = member(club, ann, "Cleo", "scorer")
     text = as_(cleo).get(f"/clubs/{club.pk}/").text
     assert (f"/clubs/{club.pk}/invite" in text, f"/clubs/{club.pk}/people" in text) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/clubs/{c}/people", {"name": "Rahim"}),
+        ("/clubs/{c}/seasons/new", {"name": "Winter", "metric": "points", "order": "high"}),
+        ("/clubs/", {"name": "Second club"}),
+    ],
+)
+def test_forms_pressed_twice_count_once(
+    as_: As, ann: Principal, club: models.Club, address: str, form: dict[str, str]
+) -> None:
+    made = form | {"id": str(new_id())}
+    answers = {as_(ann).post(address.format(c=club.pk), made).status_code for _ in range(2)}
+    counts = (club.players.count(), club.seasons.count(), models.Club.objects.count())
+    assert (answers, sum(counts)) == ({303}, 2)

@@ -6,6 +6,7 @@ from django.test import Client
 
 from games import models
 from games.access import Principal
+from games.models.base import new_id
 from games.pages import seats
 from tests.conftest import TableMaker
 from tests.pages.conftest import As
@@ -117,12 +118,12 @@ def test_seats_end_at_ten() -> None:
 
 
 def test_drawn_dealer_is_one_of_the_players() -> None:
-    drawn = {seats.checked(seats.Seats(("a", "b", ""), None)).dealer for _ in range(100)}
+    drawn = {seats.checked(seats.Seats(("a", "b", ""), None), str(new_id())).dealer for _ in range(100)}
     assert drawn == {0, 1}
 
 
 def test_empty_seats_do_not_count() -> None:
-    assert seats.checked(seats.Seats(("", "a", " ", "b"), 3)) == seats.Seats(("a", "b"), 1)
+    assert seats.checked(seats.Seats(("", "a", " ", "b"), 3), "") == seats.Seats(("a", "b"), 1)
 
 
 def test_form_is_filled_in_as_last_time(as_: As, ann: Principal, table: TableMaker) -> None:
@@ -149,3 +150,9 @@ def test_table_in_another_club_is_not_found(as_: As, eve: Principal, club: model
 def test_table_in_a_club_one_only_watches_is_refused(as_: As, bob: Principal, club: models.Club) -> None:
     assert as_(bob).post("/new", START | {"club": club.pk}).status_code == 403
     assert models.Session.objects.count() == 0
+
+
+def test_start_pressed_twice_is_one_table(as_: As, ann: Principal, club: models.Club) -> None:
+    form = START | {"club": club.pk, "dealer": "draw", "id": str(new_id())}
+    answers = [as_(ann).post("/new", form) for _ in range(2)]
+    assert (models.Session.objects.count(), {answer.status_code for answer in answers}) == (1, {303})

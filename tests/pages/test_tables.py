@@ -197,3 +197,26 @@ def bare_names(html: str) -> list[str]:
     """Names of players outside <bdi>, where that could stand."""
     text = re.sub(r"<(title|textarea|option|svg)\b.*?</\1>|<span class=.vh.>.*?</span>", "", html, flags=re.DOTALL)
     return re.findall(r".{20}(?<!<bdi>)(?:Rahim|Karim|Shirin)(?=[^>]*<)", text)
+
+
+def test_again_pressed_twice_is_one_game(as_: As, ann: Principal, session: models.Session) -> None:
+    form = {"id_": str(new_id())}
+    places = {as_(ann).post(f"/t/{session.pk}/again", form).headers["Location"] for _ in range(2)}
+    assert (len(places), models.Session.objects.count()) == (1, 2)
+
+
+def test_again_under_a_foreign_id_is_refused(as_: As, ann: Principal, session: models.Session, eve: Principal) -> None:
+    theirs = clubs_of(eve)
+    seats = [sessions.NewSeat(name=name) for name in "abcd"]
+    other, _ = sessions.start_session(club=theirs, by=eve, new=sessions.NewSession("call-bridge", seats))
+    assert as_(ann).post(f"/t/{session.pk}/again", {"id_": str(other.pk)}).status_code == 409
+
+
+def clubs_of(by: Principal) -> models.Club:
+    return models.Club.objects.get(memberships__user=by.user)
+
+
+def test_penalty_pressed_twice_is_one(as_: As, ann: Principal, session: models.Session) -> None:
+    form = {"id_": str(new_id()), "seat": "2", "points": "-5", "reason": "Late"}
+    answers = {as_(ann).post(f"/t/{session.pk}/sheet", form).status_code for _ in range(2)}
+    assert (answers, models.Adjustment.objects.count()) == ({303}, 1)
