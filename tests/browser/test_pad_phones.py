@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from games import models
@@ -164,3 +165,28 @@ def test_pad_viewer_follows_the_game(phone: Phones, ann: Principal, bob: Princip
     page.goto(f"/t/{session.pk}/")
     rounds.enter(session=session, by=ann, entries=[rounds.Entry(new_id(), "bid", 1, 2, value=7)])
     expect(page.locator("tr[data-seat='2'] td").first).to_have_text("7", timeout=6000)
+
+
+def test_pad_fetches_a_new_token_when_the_old_one_is_gone(phone: Phones, ann: Principal, table: TableMaker) -> None:
+    session = table()
+    page = phone(ann)
+    page.goto(f"/t/{session.pk}/")
+    page.context.clear_cookies(name=settings.CSRF_COOKIE_NAME)
+    tap(page, 4)
+    settled(page)
+    assert stored(session)[1] == (4, None)
+
+
+def test_pad_asks_to_keep_the_screen_on_and_again_when_it_is_seen_again(
+    phone: Phones, ann: Principal, table: TableMaker
+) -> None:
+    page = phone(ann)
+    page.add_init_script(
+        """window.asked = 0;
+        const lock = { request: async () => { asked += 1; return { released: true }; } };
+        Object.defineProperty(navigator, "wakeLock", { value: lock });"""
+    )
+    page.goto(f"/t/{table().pk}/")
+    tap(page, 4)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("asked") == 2

@@ -1,6 +1,7 @@
 """A deal keyed in on the pad, with the script and without it."""
 
 import gzip
+import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,15 +124,32 @@ def test_pad_fixes_a_value_two_deals_back_in_four_taps(pad_page: Page, table: Ta
     assert stored(session)[0] == (5, None)
 
 
-def test_pad_paints_what_the_server_would_show(page: Page, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:
-    session = table("oh-hell")
+@pytest.mark.parametrize(
+    ("rules", "players", "seed"),
+    [("oh-hell", 4, 1), ("oh-hell", 3, 2), ("call-bridge", 4, 3), ("call-break", 5, 4), ("call-break-bonus-13", 4, 5)],
+)
+def test_pad_paints_what_the_server_would_show(
+    page: Page, ann: Principal, table: TableMaker, sign_in: SignIn, rules: str, players: int, seed: int
+) -> None:
+    session, chance = table(rules, players=players), random.Random(seed)  # noqa: S311 # the same game every time
     sign_in(page.context, ann)
     page.goto(f"/t/{session.pk}/")
-    for value in (2, 3, 1, 5, 3, 2, 4):
+    for _ in range(2 * players + 2):
         assert drawn(page) == served(page)
-        tap(page, value)
+        keys = page.locator(".pad button[name=v]:enabled")
+        tap(page, int(keys.nth(chance.randrange(keys.count())).get_attribute("value") or 0))
         settled(page)
     assert drawn(page) == served(page)
+
+
+def test_pad_writes_the_readers_digits(page: Page, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:
+    session = table("call-break")
+    sign_in(page.context, ann, digits="beng")
+    page.goto(f"/t/{session.pk}/")
+    for value in (4, 3, 2, 5, 5):
+        tap(page, value)
+    assert page.locator("tr[data-seat='2'] td").all_text_contents() == ["৪", "৫", "+৪.১made", "০"]
+    assert re.findall("[0-9]", page.locator("#play").inner_text()) == []
 
 
 PAINTED = "tbody tr, .say span, .say small, .pad button, #pad > [name=seat], #pad > [name=field], #pad > [name=was]"
