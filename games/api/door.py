@@ -71,10 +71,10 @@ class Door(views.APIView):
             raise errors.NotFound
 
     def _body(self, request: Request) -> Mapping[str, object]:
-        if request.method in ("GET", "HEAD"):
+        if self.operation.body is None:
             return {}
         empty = request.META.get("CONTENT_LENGTH") in (None, "", "0")
-        if empty and self.operation.body is not None and not self.operation.optional_body:
+        if empty and not self.operation.optional_body:
             raise errors.MalformedJson
         sent: Mapping[str, object] = {} if empty else dict(request.data)
         return sent
