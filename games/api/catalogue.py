@@ -23,6 +23,7 @@ VALUES: Mapping[str, Sentence] = {
     "duplicate_seat": Sentence("A seat is given twice."),
     "rules_not_supported": Sentence("These rules use something that cannot be scored here yet."),
     "not_supported": Sentence("This is not possible here yet."),
+    "rules_do_not_fit": Sentence("What was played cannot be scored by these rules."),
     "other_rules": Sentence("There are sessions by other rules in this season."),
     "not_allowed": Sentence("This does not go together with the rest of the definition."),
     "never_met": Sentence("No legal bid can meet this."),
