@@ -20,7 +20,7 @@ def stored(name: str) -> list[Vector]:
 
 
 VECTORS = stored("vectors.json")
-SESSIONS = stored("sessions.json")
+SESSIONS = [*stored("sessions.json"), *(vector for vector in VECTORS if vector["kind"] == "session")]
 
 
 def of_kind(*kinds: str) -> pytest.MarkDecorator:
@@ -42,6 +42,8 @@ def ask(vector: Vector) -> preview.Preview:
         players=len(vector["players"]) if vector["kind"] != "seat_score" else None,
         cards=vector["hand_size"],
         round=vector.get("round_number"),
+        last_round=vector.get("last_round", False),
+        bids_total=vector.get("total_bids"),
         own_totals=tenths(before.get("totals")),  # type: ignore[arg-type]  # totals have no gaps
         rounds_played=before.get("rounds_played"),
         stopped=before.get("stopped", False),
@@ -51,15 +53,16 @@ def ask(vector: Vector) -> preview.Preview:
 
 def refused(vector: Vector, calls: tuple[sheet.Call, ...]) -> set[str]:
     round_ = sheet.Round(1, calls, vector["hand_size"], dealer=1)
-    found = sheet.problems(rulebook.load(vector["rules"]).rules, players=len(calls), round_=round_)
+    known = {"players": len(calls), "last_round": vector.get("last_round", False)}
+    found = sheet.problems(rulebook.load(vector["rules"]).rules, round_=round_, **known)
     return {problem.code for problem in found}
 
 
 def test_vectors_are_all_there() -> None:
-    assert len(VECTORS) == 105
+    assert len(VECTORS) == 1124
     assert {one["rules"] for one in VECTORS} == set(rulebook.slugs()) - {"points-only"}
     assert {one["kind"] for one in VECTORS} == {
-        "seat_score", "round_score", "bid_check", "trick_check", "end_check", "schedule",
+        "seat_score", "round_score", "bid_check", "trick_check", "end_check", "schedule", "session",
     }  # fmt: skip
 
 
