@@ -1,23 +1,99 @@
-"""Which row of rules a session is pinned to."""
+"""Rules of a club's own, which row a session is pinned to, and a running session that goes on by other rules."""
 
-from games import errors, models, rulebook
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from games import access, errors, models, rulebook
+from games.actions import book, locks
+from games.actions.transaction import action
 from games.errors import Problem
+from games.models.base import new_id
 from games.scoring import rules as language
+from games.selectors import facts as facts_
+from games.selectors import fitting
 from games.selectors import rules as reading
 from games.words import Sentence
 
 
-def pin_rules(name: str) -> models.RuleSet:
-    """The stored rule set for `slug` (its newest version) or `slug@version`; a built-in is stored at its first use.
+@dataclass(frozen=True)
+class Written:
+    """Rules as they are sent: a whole definition, or what to change in the rules `based_on`."""
 
-    Runs inside an action's transaction. Invalid with `unknown_rules` or `rules_not_supported`, pointer `/rules`.
+    definition: Mapping[str, object] | None = None
+    based_on: str = ""
+    change: Mapping[str, object] | None = None
+
+
+@action
+def publish_rules(
+    *, club: models.Club, by: access.Principal, slug: str, written: Written
+) -> tuple[models.RuleSet, bool]:
+    """The next version of the club's rules of that name; (rules, False) where the newest one says the same already.
+
+    `change` is a merge patch on the definition of `based_on`, a slug or slug@version of the rulebook or the club.
+    NameTaken for a slug of the rulebook; Invalid with the path of the field, below `/definition` or `/change`.
+    """
+    club = locks.locked(club)
+    newest = reading.stored(slug, club=club)
+    _refuse_slug(slug, newest)
+    rules = _read(club, written)
+    definition = language.dump(rules)
+    if newest is not None and newest.definition == definition:
+        return newest, False
+    version = newest.version + 1 if newest else 1
+    columns = {"slug": slug, "version": version, "name": rules.name, "definition": definition}
+    return models.RuleSet.objects.create(club=club, created_by=by.user, **columns), True
+
+
+def _refuse_slug(slug: str, newest: models.RuleSet | None) -> None:
+    if not reading.OWN_SLUG.fullmatch(slug):
+        detail = Sentence("Small letters, digits and single hyphens between them, 60 at most.")
+        raise errors.Invalid(problems=(Problem("bad_characters", detail, pointer="/slug"),))
+    # A name the rulebook took up later stays the club's.
+    if newest is None and slug in rulebook.slugs():
+        there = rulebook.load(slug)
+        raise errors.NameTaken(current={"slug": slug, "version": there.version, "name": there.name})
+
+
+def _read(club: models.Club, written: Written) -> language.Rules:
+    """The rules that are meant. Invalid."""
+    if written.definition is not None:
+        return parsed(written.definition, "/definition")
+    try:
+        base = reading.rule_set(written.based_on, club)
+    except errors.NotFound:
+        raise _refused("unknown_rules", UNKNOWN, "/based_on") from None
+    return parsed(reading.changed(base.definition, written.change or {}), "/change")
+
+
+def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
+    """The rules of a definition that stands at `pointer`. Invalid with the paths below it, rules_not_supported."""
+    try:
+        rules = language.parse(definition)
+    except errors.InvalidRules as wrong:
+        below = tuple(replace(one, pointer=pointer + one.pointer) for one in wrong.problems)
+        raise errors.Invalid(problems=below) from None
+    missing = language.unsupported(rules)
+    if missing is not None:
+        raise _refused("rules_not_supported", NOT_BUILT, pointer + missing)
+    return rules
+
+
+def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
+    """The stored rule set for `slug` (its newest version) or `slug@version`: the club's own, or a built-in one.
+
+    A built-in is stored at its first use. Runs inside an action's transaction. Invalid with `unknown_rules` (another
+    club's rules are that too) or `rules_not_supported`, pointer `/rules`.
     """
     slug, _, version = name.partition("@")
+    own = reading.stored(slug, version, club) if club is not None else None
+    if own is not None:
+        return own
     built_in = rulebook.load(slug) if slug in rulebook.slugs() else None
     if built_in is None or (version and version != str(built_in.version)):
         return _older(slug, version)
     if language.unsupported(built_in.rules) is not None:
-        raise _refused("rules_not_supported", Sentence("These rules use something that cannot be scored here yet."))
+        raise _refused("rules_not_supported", NOT_BUILT, "/rules")
     row, _ = models.RuleSet.objects.get_or_create(
         club=None,
         slug=slug,
@@ -29,11 +105,51 @@ def pin_rules(name: str) -> models.RuleSet:
 
 def _older(slug: str, version: str) -> models.RuleSet:
     """A version that the rulebook has left behind, kept because sessions were played by it."""
-    row = reading.stored(slug, version)
+    row = reading.stored(slug, version) if version else None
     if row is None:
-        raise _refused("unknown_rules", Sentence("There are no rules of that name."))
+        raise _refused("unknown_rules", UNKNOWN, "/rules")
     return row
 
 
-def _refused(code: str, detail: Sentence) -> errors.Invalid:
-    return errors.Invalid(problems=(Problem(code, detail, pointer="/rules"),))
+UNKNOWN = Sentence("There are no rules of that name.")
+NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
+
+
+def _refused(code: str, detail: Sentence, pointer: str) -> errors.Invalid:
+    return errors.Invalid(problems=(Problem(code, detail, pointer=pointer),))
+
+
+@action
+def move_rules(
+    *, session: models.Session, by: access.Principal, rules: str, if_match: int | None = None
+) -> models.Session:
+    """Play on by other rules: a step of its own in the log, and every round is scored anew. Twice is the same as once.
+
+    Raises SessionFinished, PreconditionRequired, StaleVersion and Invalid (pointer `/rules`: unknown_rules,
+    rules_not_supported, rules_do_not_fit, other_rules).
+    """
+    facts = book.open_book(session)
+    row = facts.session
+    wanted = pin_rules(rules, row.club)
+    if wanted.pk == row.rules_id:
+        return row
+    reading.refuse_move(row, if_match)
+    moved = replace(facts, rules=facts_.rules_of(wanted.pk))
+    fitting.refuse(moved)
+    _refuse_seasons(row, wanted)
+    _log(book.record(row, by, "rules"), str(row.rules), str(wanted))
+    row.rules = wanted
+    book.store_all(moved)
+    return row
+
+
+def _log(change: models.Change, old: str, new: str) -> None:
+    """The step in the log; it is no cell, so undo never meets it."""
+    place = {"club_id": change.club_id, "session_id": change.session_id, "change": change}
+    models.Entry.objects.create(**place, entry_id=new_id(), field="rules", old=old, new=new)
+
+
+def _refuse_seasons(row: models.Session, wanted: models.RuleSet) -> None:
+    """A season that is kept for some rules does not take others."""
+    if any(one not in ("", wanted.slug, str(wanted)) for one in row.seasons.values_list("rules", flat=True)):
+        raise _refused("other_rules", Sentence("This season is played by other rules."), "/rules")

@@ -92,7 +92,8 @@ def _not_counted(season: models.Season) -> tuple[Problem, ...]:
 
 def _unknown_rules(season: models.Season) -> tuple[Problem, ...]:
     slug, at, version = season.rules.partition("@")
-    known = slug in rulebook.slugs() and (not at or reading.VERSION.fullmatch(version))
+    named = not at or reading.VERSION.fullmatch(version)
+    known = named and (slug in rulebook.slugs() or reading.stored(slug, version, season.club) is not None)
     detail = Sentence("There are no rules of that name.")
     return () if known or not season.rules else (Problem("unknown_rules", detail, pointer="/rules"),)
 

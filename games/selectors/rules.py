@@ -1,13 +1,23 @@
-"""What is read about rules: the rulebook, and one rule set of it."""
+"""What is read about rules: the rulebook, one rule set of it, and what a club made of them."""
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games import errors, models, rulebook
-from games.formats import names
+from games.formats import names, patches
 from games.scoring import rules as language
+from games.selectors import keyset
 
 SLUG = re.compile("[a-z0-9-]{1,60}")
+# What a club may name its own.
+OWN_SLUG = re.compile("(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*")
 VERSION = re.compile("[0-9]{1,9}")
+CLUB_ORDER = ("slug",)
 
 
 def rule_sets(*, family: str = "", players: int | None = None, q: str = "") -> tuple[rulebook.BuiltIn, ...]:
@@ -26,38 +36,125 @@ def _fits(one: rulebook.BuiltIn, family: str, players: int | None) -> bool:
 
 
 def _words(one: rulebook.BuiltIn) -> str:
-    return names.key(f"{one.slug} {one.name} {one.family} {one.summary}")
+    elsewhere = " ".join(other.name for other in one.other_names)
+    return names.key(f"{one.slug} {one.name} {one.family} {one.summary} {elsewhere}")
 
 
-def rule_set(name: str) -> rulebook.BuiltIn:
-    """The rule set `slug` in its newest version, or `slug@version`; no query for a newest one. NotFound."""
+def rule_set(name: str, club: models.Club | None = None) -> rulebook.BuiltIn:
+    """The rule set `slug` in its newest version, or `slug@version`: the club's own if a club is named. NotFound.
+
+    No query for the newest one of the rulebook where no club is named.
+    """
     slug, _, version = name.partition("@")
+    own = stored(slug, version, club) if club is not None else None
+    if own is not None:
+        return as_built_in(own)
     newest = rulebook.load(slug) if slug in rulebook.slugs() else None
     if newest is not None and version in ("", str(newest.version)):
         return newest
-    return _older(slug, version)
-
-
-def stored(slug: str, version: str) -> models.RuleSet | None:
-    """The stored built-in of that slug and version, both as text from outside; None where there is none. One query."""
-    if not (SLUG.fullmatch(slug) and VERSION.fullmatch(version)):
-        return None
-    return models.RuleSet.objects.filter(club=None, slug=slug, version=int(version)).first()
-
-
-def _older(slug: str, version: str) -> rulebook.BuiltIn:
-    """A version that the rulebook has left behind, as it was stored with the sessions played by it."""
-    row = stored(slug, version)
-    if row is None:
+    older = stored(slug, version) if version else None
+    if older is None:
         raise errors.NotFound
-    rules = language.parse(row.definition)
+    return as_built_in(older)
+
+
+def stored(slug: str, version: str = "", club: models.Club | None = None) -> models.RuleSet | None:
+    """The stored rules of that slug: the club's own, without a club a built-in. One query, none for what is no name.
+
+    Slug and version are text from outside; without a version the newest one is meant.
+    """
+    if not SLUG.fullmatch(slug) or (version and not VERSION.fullmatch(version)):
+        return None
+    rows = models.RuleSet.objects.filter(club=club, slug=slug)
+    return (rows.filter(version=int(version)) if version else rows).order_by("-version").first()
+
+
+def as_built_in(row: models.RuleSet) -> rulebook.BuiltIn:
+    """A stored rule set in the shape the rulebook has; sources and summary stand in its definition."""
+    return from_definition(row.definition, row.slug, row.version)
+
+
+def from_definition(definition: Mapping[str, object], slug: str = "", version: int = 0) -> rulebook.BuiltIn:
+    """A definition in the shape the rulebook has; without a slug it is one that nobody published. InvalidRules."""
+    rules = language.parse(definition)
     return rulebook.BuiltIn(
         slug=slug,
-        version=row.version,
-        definition=row.definition,
+        version=version,
+        definition=definition,
         rules=rules,
         name=rules.name,
         family=rules.family or "",
         summary=rules.summary or "",
         sources=rules.sources,
     )
+
+
+def changed(definition: Mapping[str, object], change: Mapping[str, object]) -> Mapping[str, object]:
+    """The definition with a merge patch in it; lists are replaced whole."""
+    return cast("Mapping[str, object]", patches.merged(definition, change))
+
+
+@dataclass(frozen=True)
+class ClubRules:
+    """One version of a club's own rules. `in_use`: some session is pinned to it."""
+
+    slug: str
+    version: int
+    in_use: bool
+    created_at: datetime
+    built: rulebook.BuiltIn
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.built.name
+
+
+def club_rule_sets(
+    club: models.Club, *, after: Sequence[object] | None = None, limit: int | None = None
+) -> tuple[ClubRules, ...]:
+    """The newest version of each of the club's own rule sets, by slug (`CLUB_ORDER`). One query."""
+    newer = models.RuleSet.objects.filter(club=club, slug=OuterRef("slug"), version__gt=OuterRef("version"))
+    rows = _with_use(club).exclude(Exists(newer))
+    return tuple(_card(row) for row in keyset.walk(rows, CLUB_ORDER, after, limit))
+
+
+def club_versions(club: models.Club, slug: str) -> tuple[ClubRules, ...]:
+    """Every version of one of the club's own rule sets, the newest first; NotFound where there is none. One query."""
+    rows = _with_use(club).filter(slug=slug).order_by("-version") if SLUG.fullmatch(slug) else ()
+    found = tuple(_card(row) for row in rows)
+    if not found:
+        raise errors.NotFound
+    return found
+
+
+def club_rule_set(club: models.Club, name: str) -> ClubRules:
+    """The club's own rules `slug` (the newest) or `slug@version`. NotFound. One query."""
+    slug, _, version = name.partition("@")
+    found = [one for one in club_versions(club, slug) if version in ("", str(one.version))]
+    if not found:
+        raise errors.NotFound
+    return found[0]
+
+
+def _with_use(club: models.Club) -> "QuerySet[models.RuleSet]":
+    used = models.Session.objects.filter(rules=OuterRef("pk"))
+    return models.RuleSet.objects.filter(club=club).annotate(in_use=Exists(used))
+
+
+def _card(row: models.RuleSet) -> ClubRules:
+    in_use: bool = row.in_use  # type: ignore[attr-defined]  # counted along by the query
+    return ClubRules(row.slug, row.version, in_use, row.created_at, as_built_in(row))
+
+
+def refuse_move(session: models.Session, if_match: int | None) -> None:
+    """May the rules of this session be changed by somebody who has seen that version of it?
+
+    Raises SessionFinished, PreconditionRequired, StaleVersion.
+    """
+    if session.status == models.Session.Status.FINISHED:
+        raise errors.SessionFinished
+    if if_match is None:
+        raise errors.PreconditionRequired(current_version=session.version)
+    if if_match != session.version:
+        raise errors.StaleVersion(current_version=session.version)

@@ -124,12 +124,16 @@ def standings(season: models.Season, *, with_form: bool = True) -> StandingsView
     One query, a second one for the form, however many sessions and rounds were played.
     """
     stored = models.Standing.objects.filter(season=season).select_related("player")
-    lines = sorted((_line(season, row) for row in stored), key=lambda line: _worth(season, line))
     form = _form(season) if with_form else {}
-    waiting = [replace(line, why=_why(line, [line], season)) for line in lines if not line.counted]
-    placed = _ranked(season, [line for line in lines if line.counted])
-    rows = tuple(replace(line, form=form.get(line.player_id, ())) for line in (*placed, *waiting))
+    rows = tuple(replace(line, form=form.get(line.player_id, ())) for line in table(season, stored))
     return StandingsView(season, season.version, rows)
+
+
+def table(season: models.Season, rows: Iterable[models.Standing]) -> tuple[Line, ...]:
+    """The lines of these sums in order, with rank and reason; those that do not count come last. No query."""
+    lines = sorted((_line(season, row) for row in rows), key=lambda line: _worth(season, line))
+    waiting = [replace(line, why=_why(line, [line], season)) for line in lines if not line.counted]
+    return (*_ranked(season, [line for line in lines if line.counted]), *waiting)
 
 
 def _line(season: models.Season, row: models.Standing) -> Line:

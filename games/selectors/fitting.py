@@ -1,0 +1,93 @@
+"""Can what was entered at a table be scored by other rules at all? And if not, why not, in words."""
+
+from collections.abc import Iterator, Sequence
+
+from games import errors, models
+from games.scoring import facts as plain
+from games.scoring import language, schedules, tricks
+from games.selectors import facts as facts_
+from games.words import Sentence
+
+SCORED = models.Round.Status.SCORED
+Sides = tuple[tuple[int, ...], ...]
+
+
+def refuse(moved: facts_.Facts) -> None:
+    """Invalid (rules_do_not_fit, `/rules`) where the facts cannot be scored by the rules that stand beside them."""
+    scored = [row.status == SCORED for row in moved.rounds]
+    numbers = [seat.side.number for seat in moved.seats]
+    reason = misfit(moved.rules, sides_of(numbers), list(zip(moved.plain_rounds(), scored, strict=True)))
+    if reason is not None:
+        raise errors.Invalid(problems=(errors.Problem("rules_do_not_fit", reason, pointer="/rules"),))
+
+
+def sides_of(numbers: Sequence[int]) -> Sides:
+    """The seats of each side, from the side number of each seat in order."""
+    return tuple(tuple(seat for seat, one in enumerate(numbers, 1) if one == side) for side in sorted(set(numbers)))
+
+
+def misfit(rules: language.Rules, sides: Sides, rounds: Sequence[tuple[plain.Round, bool]]) -> Sentence | None:
+    """Why these rounds (each with whether it was scored so far) cannot be scored by these rules; None if they can.
+
+    Limits of bidding do not count: points never look at them.
+    """
+    players = sum(len(seats) for seats in sides)
+    table = _table(rules, sides, players)
+    if table is not None:
+        return table
+    return next((one for round_, scored in rounds if not round_.void for one in _round(rules, round_, scored)), None)
+
+
+def _table(rules: language.Rules, sides: Sides, players: int) -> Sentence | None:
+    low, high = schedules.player_range(rules)
+    if not low <= players <= high:
+        span = Sentence("{low} to {high}", {"low": low, "high": high})
+        return Sentence(
+            "{name} is for {players} players.", {"name": rules.name, "players": low if low == high else span}
+        )
+    if _sides(rules, players) != sides:
+        return Sentence("By these rules the players would not be the same partners.")
+    return None
+
+
+def _sides(rules: language.Rules, players: int) -> Sides:
+    apart = players // 2 if rules.table.sides == "pairs" else players
+    return tuple(tuple(range(side, players + 1, apart)) for side in range(1, apart + 1))
+
+
+def _round(rules: language.Rules, round_: plain.Round, scored: bool) -> Iterator[Sentence]:
+    said: dict[str, int | str] = {"n": round_.number}
+    if any(call.kind is not None and call.kind not in rules.bidding.kinds for call in round_.calls):
+        yield Sentence("Deal {n}: one of the calls does not exist in these rules.", said)
+    if rules.extras.allowed == "none" and any(call.extra for call in round_.calls):
+        yield Sentence("Deal {n} has extra points, and these rules have none.", said)
+    if rules.points.typed:
+        if scored and any(call.points is None for call in round_.calls):
+            yield Sentence("Deal {n} has no points that were typed in.", said)
+        return
+    if round_.cards is None:
+        yield Sentence("It is not known how many cards were dealt in deal {n}.", said)
+    elif scored:
+        yield from _counts(rules, round_, round_.cards, said)
+
+
+def _counts(rules: language.Rules, round_: plain.Round, cards: int, said: dict[str, int | str]) -> Iterator[Sentence]:
+    certain = tricks.derived(rules, round_.calls, cards)
+    if tricks.status(rules, round_, certain) != "scored":
+        yield Sentence("Deal {n} lacks something that these rules ask for.", said)
+    won = sum(certain.values()) + sum(call.tricks or 0 for call in round_.calls)
+    won += sum(one or 0 for one in round_.side_tricks)
+    if (rules.tricks.total == "exact" and won != cards) or (rules.tricks.total == "at_most" and won > cards):
+        yield Sentence("Deal {n}: the tricks do not add up to the cards.", said)
+    if any(_without_value(rules, call.bid or 0) for call in round_.calls):
+        yield Sentence("Deal {n}: these rules have no value for one of the calls.", said)
+
+
+def _without_value(rules: language.Rules, bid: int) -> bool:
+    """May a contract pay by a list of values that lacks this bid?"""
+    return any(one.values and bid not in one.values and _meets(one.when, bid) for one in rules.contracts)
+
+
+def _meets(when: language.When | None, bid: int) -> bool:
+    low, high = (when.bid if when else None) or (None, None)
+    return (low is None or low <= bid) and (high is None or bid <= high)
