@@ -175,3 +175,15 @@ def test_pages_are_light(
         assert answer is not None
         heavy[address] = answer.request.sizes()["responseBodySize"]
     assert {address: size for address, size in heavy.items() if size > 15_000} == {}
+
+
+def test_buttons_that_need_scripts_are_not_there_without(
+    browser: Browser, live_server: LiveServer, ann: Principal, sign_in: SignIn, finished: models.Session
+) -> None:
+    context = sign_in(browser.new_context(base_url=live_server.url, java_script_enabled=False), ann)
+    page = context.new_page()
+    page.goto(f"/t/{finished.pk}/sheet")
+    assert (page.locator(".print").count(), page.locator(".print:visible").count()) == (1, 0)
+    page.goto(f"/t/{finished.pk}/end")
+    assert (page.locator(".share").count(), page.locator(".share:visible").count()) == (1, 0)
+    context.close()
