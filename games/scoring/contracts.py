@@ -8,7 +8,10 @@ from games.scoring import fields, language
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a contract may ask about a call. None is unknown, but for `kind`: there it is a call without one."""
+    """What a contract may ask about a call. None is unknown, but for `kind`: there it is a call without one.
+
+    `also` are further kinds, where partners named different ones beside their numbers.
+    """
 
     bid: int
     kind: str | None = None
@@ -18,13 +21,14 @@ class Facts:
     own_total: int | None = None
     last_round: bool | None = None
     table_bids: str | None = None
+    also: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a call brings: `contract` is its index, `points` are tenths; None where a fact that decides is unknown.
 
-    `how` names the polynomial that pays: made, failed, failed_under, failed_over or near.
+    `how` names what pays: made, failed, failed_under, failed_over, near or slam.
     """
 
     contract: int | None = None
@@ -52,15 +56,48 @@ def fitting(rules: language.Rules, facts: Facts) -> int | None:
 
 
 def outcome(rules: language.Rules, facts: Facts, tricks: int) -> Outcome:
-    """Score one call by its contract alone, whatever the limits of bidding say. Points are tenths."""
+    """Score one call by its contract alone, whatever the limits of bidding say. Points are tenths.
+
+    With a declarer `tricks` are all those of the declarer's side; book, slam and factors are reckoned in.
+    """
     index = fitting(rules, facts)
     return Outcome() if index is None else _outcome(rules, index, facts, tricks)
 
 
 def _outcome(rules: language.Rules, index: int, facts: Facts, tricks: int) -> Outcome:
-    contract = rules.contracts[index]
-    how, polynomial = _paying(contract, facts.bid, tricks)
-    return Outcome(index, how == "made", _value(contract, polynomial, facts, tricks), how)
+    contract, counted = rules.contracts[index], tricks - book(rules)
+    how, polynomial = _paying(contract, facts.bid, counted)
+    plain = Outcome(index, how == "made", _value(contract, polynomial, facts, counted), how)
+    return plain if rules.table.scored_by != "declarer" else _declared(declarer(rules), facts, tricks, plain)
+
+
+def declarer(rules: language.Rules) -> language.Declarer:
+    """How a declarer is scored; what is left out means no book, nothing for defenders and no slam."""
+    return rules.declarer or _DECLARER
+
+
+_DECLARER = language.Declarer()
+
+
+def book(rules: language.Rules) -> int:
+    """Tricks of a declarer's side that do not count."""
+    return declarer(rules).book if rules.table.scored_by == "declarer" else 0
+
+
+def _declared(played: language.Declarer, facts: Facts, tricks: int, plain: Outcome) -> Outcome:
+    """The slam in place of the contract's points, then the factor of the declarer's kind."""
+    how, points = plain.how, plain.points
+    if played.slam is not None and facts.cards is None:
+        points = None
+    elif played.slam is not None and tricks == facts.cards and facts.bid < tricks - played.book:
+        how, points = "slam", played.slam
+    factor = declared_factor(played, facts.kind)
+    return Outcome(plain.contract, plain.made, None if points is None else points * factor, how)
+
+
+def declared_factor(played: language.Declarer, kind: str | None) -> int:
+    """What a declarer's kind multiplies, for both sides."""
+    return next((factor for named, factor in played.multiply.items() if named == kind), 1)
 
 
 def bound(limit: int | str | language.Formula, bid: int) -> int | None:
@@ -102,8 +139,8 @@ def compared(bids_total: int | None, cards: int | None) -> str | None:
 
 def highest_bid(rules: language.Rules, cards: int | None) -> int | None:
     """The highest bid of a round of so many cards; None if nothing is known that limits it."""
-    book = rules.declarer.book if rules.declarer and rules.table.scored_by == "declarer" else 0
-    limits = [limit for limit in (rules.bidding.max, None if cards is None else cards - book) if limit is not None]
+    most = None if cards is None else cards - book(rules)
+    limits = [limit for limit in (rules.bidding.max, most) if limit is not None]
     return min(limits, default=None)
 
 
@@ -161,7 +198,7 @@ def _answers(when: language.When, facts: Facts) -> Iterator[bool | None]:
     yield _inside(when.cards, facts.cards)
     yield _inside(when.round, facts.round)
     yield _inside(when.own_total, facts.own_total)
-    yield when.kind is None or when.kind == facts.kind
+    yield when.kind is None or when.kind == facts.kind or when.kind in facts.also
     yield _equals(when.last_round, facts.last_round)
     yield _equals(when.table_bids, facts.table_bids)
 

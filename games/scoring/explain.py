@@ -1,8 +1,9 @@
 """The result in words a player accepts: why a call paid what it did, what the rules are, why the game is over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from games.scoring import contracts, facts, language, phrases, portrait
+from games.scoring import contracts, facts, language, phrases, portrait, sides, tricks
 from games.words import Points, Sentence
 
 in_words = portrait.in_words
@@ -11,68 +12,197 @@ in_words = portrait.in_words
 def call(rules: language.Rules, scored_round: facts.ScoredRound, seat: int, *, players: int) -> tuple[Sentence, ...]:
     """Why the call of a seat brought what it did: "Called 9, won 10." "One over is allowed; a call of 8 …".
 
-    For an open round what is known so far and how many tricks the call takes; nothing where nothing is entered.
+    A call that counts for its side is explained with the side. For an open round what is known so far and how many
+    tricks the call takes; nothing where nothing is entered.
     """
     scored = scored_round.calls[seat - 1]
     if scored_round.status == "void":
         return (Sentence("This round does not count."),)
-    return (*result(rules, scored), *_needed(rules, scored_round, seat, players))
+    seated = sides.units(rules, players)
+    shared = scored_round.sides[sides.unit_of(seated, seat)] if scored_round.sides else None
+    return (*result(rules, scored, shared), *_needed(rules, scored_round, seat, seated))
 
 
-def result(rules: language.Rules, scored: facts.ScoredCall) -> tuple[Sentence, ...]:
-    """What one call was and why it paid what it did, from the call alone."""
+def result(
+    rules: language.Rules, scored: facts.ScoredCall, shared: facts.ScoredSideRound | None = None
+) -> tuple[Sentence, ...]:
+    """What one call was and why it paid what it did, from the call and, where sides are scored, its side."""
     if rules.points.typed:
         points = scored.points
         return () if points is None else (Sentence("{points} entered.", {"points": Points(points, signed=True)}),)
+    if shared is not None and not (tricks.alone(scored) and rules.table.scored_by == "side"):
+        return (*_said(scored), *(side(rules, shared) if shared.points is not None else ()))
     if scored.contract is None or scored.points is None or scored.tricks is None:
         return tuple(_said(scored))
-    return (*_said(scored), _reason(rules, scored, scored.contract, scored.points))
+    if tricks.alone(scored):
+        return (_nil(scored), *_beside(rules, scored.parts, scored.bags, made=scored.made is True))
+    paid = scored.points if scored.parts is None else scored.parts.contract
+    about = _Result(scored.bid or 0, scored.tricks, scored.made is True, scored.how, scored.contract, paid)
+    beside = _beside(rules, scored.parts, scored.bags, made=about.made)
+    return (*_said(scored), _reason(rules, about), *beside, *_sum(scored.points, beside))
+
+
+def side(rules: language.Rules, scored: facts.ScoredSideRound) -> tuple[Sentence, ...]:
+    """Why a side got its points: what its partners called together and won, its bags. Its nils speak for themselves."""
+    if scored.points is None or scored.parts is None or rules.points.typed:
+        return ()
+    beside = _beside(rules, scored.parts, scored.bags, made=scored.made is True)
+    if scored.contract is None or scored.bid is None or scored.won is None:
+        return (*_defence(rules, scored), *beside)
+    about = _Result(scored.bid, scored.won, scored.made is True, scored.how, scored.contract, scored.parts.contract)
+    named: phrases.Said = {"bid": scored.bid, "tricks": scored.won}
+    said = Sentence("The side called {bid}, won {tricks}.", named)
+    return (said, _reason(rules, about), *beside, *_sum(scored.points, (*beside, said)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """One call with its tricks and what its contract paid for it."""
+
+    bid: int
+    won: int
+    made: bool
+    how: str | None
+    contract: int
+    points: int
+
+
+def _sum(points: int, beside: Sequence[Sentence]) -> Iterator[Sentence]:
+    """What it comes to, where more than the contract pays."""
+    if beside:
+        yield Sentence("In all {points}.", {"points": Points(points, signed=True)})
 
 
 def _said(scored: facts.ScoredCall) -> Iterator[Sentence]:
-    if scored.tricks is None and scored.bid is not None:
-        yield Sentence("Called {bid}.", {"bid": scored.bid})
+    named = phrases.KINDS.get(scored.kind or "", Sentence(""))
+    said: phrases.Said = {"bid": scored.bid or 0, "tricks": scored.tricks or 0, "kind": named}
+    if tricks.alone(scored):
+        yield Sentence("{kind} called.", said)
     elif scored.tricks is not None and scored.bid is None:
-        yield Sentence("No call, won {tricks}.", {"tricks": scored.tricks})
-    elif scored.tricks is not None and scored.bid is not None:
-        yield Sentence("Called {bid}, won {tricks}.", {"bid": scored.bid, "tricks": scored.tricks})
+        yield Sentence("No call, won {tricks}.", said)
+    elif scored.bid is not None and scored.kind is not None:
+        yield Sentence("Called {bid} ({kind}).", said)
+        if scored.tricks is not None:
+            yield Sentence("Won {tricks}.", said)
+    elif scored.bid is not None:
+        yield (
+            Sentence("Called {bid}.", said) if scored.tricks is None else Sentence("Called {bid}, won {tricks}.", said)
+        )
 
 
-def _needed(rules: language.Rules, round_: facts.ScoredRound, seat: int, players: int) -> Iterator[Sentence]:
-    """How many tricks make a call whose round is still played."""
-    scored = round_.calls[seat - 1]
-    if scored.bid is None or scored.tricks is not None or rules.points.typed:
-        return
-    bids = None if round_.status == "bidding" else sum(one.bid or 0 for one in round_.calls)
-    table_bids = contracts.compared(bids, round_.cards)
-    own_total = round_.own_totals[seat - 1]
-    about = contracts.Facts(
-        scored.bid, scored.kind, players, round_.cards, round_.step, own_total, round_.last_round, table_bids
+def _nil(scored: facts.ScoredCall) -> Sentence:
+    """Nil: no trick taken, 100 points."""
+    won, points = scored.tricks or 0, scored.points or 0
+    paid = points if scored.parts is None else scored.parts.contract
+    said: phrases.Said = {
+        "kind": phrases.KINDS.get(scored.kind or "", Sentence("")),
+        "tricks": won,
+        "points": Points(paid),
+    }
+    if won == 0:
+        return Sentence("{kind}: no trick taken, {points} points.", said)
+    return Sentence(
+        "{kind}: {tricks} trick taken, {points} points.", said, "{kind}: {tricks} tricks taken, {points} points.", won
     )
-    index = contracts.fitting(rules, about)
-    if index is None:
+
+
+def _beside(rules: language.Rules, parts: facts.Parts | None, bags: int | None, *, made: bool) -> tuple[Sentence, ...]:
+    """What points have beside the contract: the table's success, extras and bags."""
+    if parts is None:
+        return ()
+    return (*_table(parts), *_extra(parts), *_bags(rules, parts, bags))
+
+
+def _table(parts: facts.Parts) -> Iterator[Sentence]:
+    if parts.success:
+        said: phrases.Said = {"number": parts.makers, "points": Points(parts.success, signed=True)}
+        one = "{number} player made it: {points}."
+        yield Sentence(one, said, "{number} players made it: {points} for each.", parts.makers)
+    if parts.factor != 1:
+        yield Sentence("Everybody failed: all points {factor} times.", {"factor": parts.factor})
+
+
+def _extra(parts: facts.Parts) -> Iterator[Sentence]:
+    if parts.extra:
+        yield Sentence("Extra points: {points}.", {"points": Points(parts.extra, signed=True)})
+
+
+def _bags(rules: language.Rules, parts: facts.Parts, bags: int | None) -> Iterator[Sentence]:
+    """2 bags, now 9."""
+    if rules.bags is None or bags is None or not (parts.new_bags or parts.penalty):
         return
-    low, high = contracts.window(rules.contracts[index], scored.bid)
+    said: phrases.Said = {"new": parts.new_bags, "bags": bags, "every": rules.bags.every}
+    if parts.penalty:
+        said["points"] = Points(parts.penalty, signed=True)
+        one = "{new} bag fills up {every}: {points}, now {bags}."
+        yield Sentence(one, said, "{new} bags fill up {every}: {points}, now {bags}.", parts.new_bags)
+    else:
+        yield Sentence("{new} bag, now {bags}.", said, "{new} bags, now {bags}.", parts.new_bags)
+
+
+def _defence(rules: language.Rules, scored: facts.ScoredSideRound) -> Iterator[Sentence]:
+    """What the side of the defenders gets."""
+    if rules.table.scored_by != "declarer" or scored.won is None or scored.parts is None:
+        return
+    said: phrases.Said = {"tricks": scored.won, "points": Points(scored.parts.contract, signed=True)}
+    if scored.parts.contract:
+        one = "The call failed; the defenders won {tricks} trick: {points}."
+        yield Sentence(one, said, "The call failed; the defenders won {tricks} tricks: {points}.", scored.won)
+    else:
+        yield Sentence("The defenders get nothing.")
+
+
+def _needed(rules: language.Rules, round_: facts.ScoredRound, seat: int, seated: sides.Seats) -> Iterator[Sentence]:
+    """How many tricks make a call whose round is still played; partners' calls are taken together."""
+    found = _asking(rules, round_, seat, seated)
+    index = None if found is None else contracts.fitting(rules, found)
+    if found is None or index is None:
+        return
+    low, high = contracts.window(rules.contracts[index], found.bid)
+    low, high = (None if edge is None else edge + contracts.book(rules) for edge in (low, high))
     if round_.cards is not None and high is not None:
         high = min(high, round_.cards)
-    said = {"range": phrases.span((low, high))}
+    if low is not None and low <= 0:
+        low = 0 if high == 0 else None
+    said: phrases.Said = {"range": phrases.span((low, high))}
     yield Sentence("It takes {range} trick.", said, "It takes {range} tricks.", low or 0 if high is None else high)
 
 
-def _reason(rules: language.Rules, scored: facts.ScoredCall, index: int, points: int) -> Sentence:
+def _asking(rules: language.Rules, round_: facts.ScoredRound, seat: int, seated: sides.Seats) -> contracts.Facts | None:
+    """What decides about the call of a seat; None where there is none or it is played out already."""
+    scored = round_.calls[seat - 1]
+    if not tricks.has_bid(scored) or scored.tricks is not None or scored.contract is not None or rules.points.typed:
+        return None
+    shared = [scored]
+    if sides.pooled(rules) and not tricks.alone(scored):
+        seats = seated[sides.unit_of(seated, seat)]
+        shared = [one for one in (round_.calls[other - 1] for other in seats) if not tricks.alone(one)]
+        if round_.status == "bidding" or round_.sides[sides.unit_of(seated, seat)].tricks is not None:
+            return None
+    bids = None if round_.status == "bidding" else sum(one.bid or 0 for one in round_.calls)
+    kinds = [one.kind for one in shared if one.kind is not None]
+    return contracts.Facts(
+        sum(one.bid or 0 for one in shared), kinds[0] if kinds else None, len(round_.calls), round_.cards, round_.step,
+        round_.own_totals[seat - 1], round_.last_round, contracts.compared(bids, round_.cards), frozenset(kinds[1:]),
+    )  # fmt: skip  # the facts in the order of the language
+
+
+def _reason(rules: language.Rules, about: _Result) -> Sentence:
     """What was allowed, which calls pay what, and what that came to."""
-    contract = rules.contracts[index]
-    paid = _paid(contract, scored.how)
-    lead = _lead(contract, scored)
-    who = Sentence("a call") if contract.when is None else phrases.subject(rules, index)
+    if about.how == "slam":
+        points: phrases.Said = {"points": Points(about.points, signed=True)}
+        return Sentence("Every trick taken without having called them all: {points}.", points)
+    contract = rules.contracts[about.contract]
+    paid = _paid(contract, about.how)
+    who = Sentence("a call") if contract.when is None else phrases.subject(rules, about.contract)
     said: phrases.Said = {
-        "lead": lead,
+        "lead": _lead(contract, about, contracts.book(rules)),
         "call": who,
         "formula": phrases.formula(paid),
-        "points": Points(points),
+        "points": Points(about.points),
     }
-    plain = set(phrases.terms(paid)) <= {"flat"}
-    if scored.made:
+    plain = set(phrases.terms(paid)) <= {"flat"} and rules.table.scored_by != "declarer"
+    if about.made:
         return (
             Sentence("{lead}; {call} pays {formula}.", said)
             if plain
@@ -90,18 +220,17 @@ def _reason(rules: language.Rules, scored: facts.ScoredCall, index: int, points:
 def _paid(contract: language.Contract, how: str | None) -> language.Polynomial:
     if how == "near" and contract.near:
         return contract.near.points
-    sides = {"made": contract.made, "failed_under": contract.failed_under, "failed_over": contract.failed_over}
-    return sides.get(how or "") or contract.failed
+    sides_ = {"made": contract.made, "failed_under": contract.failed_under, "failed_over": contract.failed_over}
+    return sides_.get(how or "") or contract.failed
 
 
-def _lead(contract: language.Contract, scored: facts.ScoredCall) -> Sentence:
+def _lead(contract: language.Contract, about: _Result, book: int) -> Sentence:
     """How far the result is from the call, and what would have been allowed."""
-    bid, won = scored.bid or 0, scored.tricks or 0
-    gap = won - bid
-    over = contracts.bound(contract.over, bid)
-    if scored.made:
+    gap = about.won - book - about.bid
+    over = contracts.bound(contract.over, about.bid)
+    if about.made:
         return _made(gap, over)
-    if scored.how == "near":
+    if about.how == "near":
         return Sentence("{off} off is near", {"off": abs(gap)})
     if gap < 0:
         return Sentence("{off} short", {"off": -gap})

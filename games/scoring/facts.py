@@ -20,7 +20,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The facts of one round: a call for every seat in order, the cards and the dealer it was opened with."""
+    """The facts of one round: a call for every seat in order, the cards and the dealer it was opened with.
+
+    `side_tricks` are the tricks of each side in order of its number, where sides are scored; empty is none entered.
+    """
 
     number: int
     calls: tuple[Call, ...]
@@ -50,11 +53,34 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredCall:
-    """A call with what the rules make of it. `total` is the seat's running total after the round.
+class Parts:
+    """What points are made of, in tenths: (contract + success) × factor + extra + penalty.
 
-    made, points, total, contract (its index) and how (the polynomial that paid) are None while the round is not scored;
-    points people typed are there at once, but in no total before that.
+    `makers` is how many made their calls, where that pays; `new_bags` counts tricks.
+    """
+
+    contract: int
+    success: int = 0
+    factor: int = 1
+    extra: int = 0
+    new_bags: int = 0
+    penalty: int = 0
+    makers: int = 0
+
+    @property
+    def points(self) -> int:
+        """What they come to."""
+        return (self.contract + self.success) * self.factor + self.extra + self.penalty
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredCall:
+    """A call with what the rules make of it. `total` is the running total of the seat, or of its side, after the round.
+
+    made, points, total, contract (its index) and how (what paid: a polynomial's name or slam) are None while the round
+    is not scored; points people typed are there at once, but in no total before that. A call that counts for its side
+    has the side's made, contract and how, and no points of its own. `parts` is None where the contract alone pays;
+    `bags` is the count after the round where seats keep bags.
     """
 
     bid: int | None = None
@@ -67,13 +93,39 @@ class ScoredCall:
     total: int | None = None
     contract: int | None = None
     how: str | None = None
+    parts: Parts | None = None
+    bags: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredSideRound:
+    """One side in one round, where sides are scored. `tricks` is the side's own cell: a nil's tricks are at his seat.
+
+    points are the side's whole change, `bags` the count and `total` the total after the round. bid, won, made,
+    contract and how are those of the call its partners make together (or of its declarer), None where there is none;
+    `parts` says what the side has beside its nils.
+    """
+
+    number: int
+    tricks: int | None = None
+    derived: bool = False
+    points: int | None = None
+    bags: int | None = None
+    bid: int | None = None
+    won: int | None = None
+    made: bool | None = None
+    total: int | None = None
+    contract: int | None = None
+    how: str | None = None
+    parts: Parts | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredRound:
     """A round with its numbers. `step` is its number among rounds that are not void, or the one a void round left free.
 
-    `own_totals` stand before the round, with the adjustments that count in it.
+    `own_totals` stand before the round, with the adjustments that count in it, by seat; `sides` is empty where every
+    seat is scored alone.
     """
 
     number: int
@@ -84,11 +136,12 @@ class ScoredRound:
     own_totals: tuple[int, ...]
     last_round: bool
     step: int
+    sides: tuple[ScoredSideRound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredSide:
-    """What is ranked: a seat alone is its own side."""
+    """What is ranked: a seat alone is its own side. Partners scored apart have the sum, and the better one's rank."""
 
     number: int
     seats: tuple[int, ...]

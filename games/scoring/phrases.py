@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.scoring import contracts, language
+from games.scoring import contracts, fields, language
 from games.words import Points, Sentence
 
 Said = dict[str, int | str | Points | Sentence]
 
 NOTHING = Sentence("nothing")
+
+KINDS = {
+    "nil": Sentence("Nil"),
+    "blind_nil": Sentence("Blind nil"),
+    "double_nil": Sentence("Double nil"),
+    "blind": Sentence("blind"),
+    "no_trump": Sentence("no trump"),
+}
 
 _ONCE = {
     "bid": Sentence("its number"),
@@ -79,6 +87,10 @@ def subject(rules: language.Rules, index: int) -> Sentence:
     if when is None:
         return Sentence("a call") if index == 0 else Sentence("any other call")
     spoken = _bids(when.bid)
+    if when.kind in fields.KINDS_WITHOUT_NUMBER:
+        spoken = KINDS[when.kind]
+    elif when.kind:
+        spoken = Sentence("{call} ({kind})", {"call": spoken, "kind": KINDS[when.kind]})
     for condition in _conditions(when):
         spoken = Sentence("{call} {condition}", {"call": spoken, "condition": condition})
     return spoken

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.scoring import facts, language, schedules
+from games.scoring import facts, language, schedules, sides
 
 
 def last_step(rules: language.Rules, players: int, end: facts.End) -> int | None:
@@ -12,15 +12,34 @@ def last_step(rules: language.Rules, players: int, end: facts.End) -> int | None
     return end.rounds
 
 
-def ended(end: facts.End, totals: Sequence[int], *, rounds: int, last_step: int | None) -> str | None:
-    """Why the game is over after so many complete rounds (target, floor, schedule or rounds); None if it goes on."""
-    if end.target is not None and max(totals) >= end.target:
+def ended(
+    end: facts.End, totals: Sequence[int], seated: sides.Seats, *, rounds: int, last_step: int | None
+) -> str | None:
+    """Why the game is over after so many complete rounds (target, floor, schedule or rounds); None if it goes on.
+
+    totals are by seat; with `partner_min` the target is reached only by a seat whose partner has that much.
+    """
+    if reaching(end, totals, seated):
         return "target"
     if end.floor is not None and min(totals) <= end.floor:
         return "floor"
     if last_step is not None and rounds >= last_step:
         return "schedule" if end.rounds == "schedule" else "rounds"
     return None
+
+
+def reaching(end: facts.End, totals: Sequence[int], seated: sides.Seats) -> tuple[int, ...]:
+    """Seats that reach the target."""
+    target, least = end.target, end.partner_min
+    if target is None:
+        return ()
+    return tuple(
+        seat
+        for side in seated
+        for seat in side
+        if totals[seat - 1] >= target
+        and (least is None or all(totals[other - 1] >= least for other in side if other != seat))
+    )
 
 
 def ranks(rules: language.Rules, totals: Sequence[int], sums: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
@@ -34,6 +53,29 @@ def ranks(rules: language.Rules, totals: Sequence[int], sums: Mapping[str, Seque
     return tuple(places[key] for key in keys)
 
 
-def first(ranks: Sequence[int]) -> tuple[int, ...]:
-    """Seats of all who share the first place."""
-    return tuple(seat for seat, rank in enumerate(ranks, 1) if rank == 1)
+def by_seat(seated: sides.Seats, values: Sequence[int]) -> tuple[int, ...]:
+    """What units have, for each of their seats."""
+    found = {seat: value for seats, value in zip(seated, values, strict=True) for seat in seats}
+    return tuple(found[seat] for seat in sorted(found))
+
+
+def of_sides(seated: sides.Seats, ranks: Sequence[int]) -> tuple[int, ...]:
+    """Places of sides by their best seat: 1, 1, 3."""
+    best = [min(ranks[seat - 1] for seat in seats) for seats in seated]
+    return tuple(1 + sum(other < rank for other in best) for rank in best)
+
+
+def winners(
+    end: facts.End, reason: str | None, totals: Sequence[int], ranks: Sequence[int], seated: sides.Seats
+) -> tuple[int, ...]:
+    """Seats of every side that has the best place; at a target with `partner_min` the best of those that reach it."""
+    reaching_ = reaching(end, totals, seated) if reason == "target" and end.partner_min is not None else ()
+    chosen = reaching_ or tuple(range(1, len(ranks) + 1))
+    best = min(ranks[seat - 1] for seat in chosen)
+    ahead = {seat for seat in chosen if ranks[seat - 1] == best}
+    return tuple(sorted(seat for seats in seated if ahead.intersection(seats) for seat in seats))
+
+
+def is_shared(won: Sequence[int], seated: sides.Seats) -> bool:
+    """Whether more than one side has the first place."""
+    return sum(bool(set(seats).intersection(won)) for seats in seated) > 1

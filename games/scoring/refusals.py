@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games import errors
-from games.scoring import contracts, facts, fields, language, schedules, tricks
+from games.scoring import contracts, facts, fields, language, schedules, sides, tricks
 from games.words import Points, Sentence
 
 # Every code this module gives, with its meaning; the API's catalogue is made from it.
@@ -20,7 +20,9 @@ CODES: Mapping[str, Sentence] = {
     "not_enough_cards": Sentence("The pack has not enough cards for that."),
     "points_not_allowed": Sentence("These rules count the points themselves; they cannot be typed."),
     "extra_not_allowed": Sentence("These rules know no extra points."),
+    "one_bid": Sentence("One call of the round has a bid: the declarer's."),
     "side_tricks_not_allowed": Sentence("These rules count each seat's own tricks."),
+    "tricks_of_side": Sentence("Partners' tricks are entered once, for their side."),
     "out_of_range": Sentence("The value is too small or too large."),
 }
 
@@ -44,6 +46,17 @@ class _Table:
     def cards(self) -> int | None:
         return self.round.cards
 
+    @property
+    def cells(self) -> tuple[tricks.Cell, ...]:
+        """Where tricks are entered. Of a table of unknown size the largest is thought: it refuses least."""
+        return tricks.cells(self.rules, self.players or max(*sides.PAIRS, len(self.calls)), self.calls)
+
+    @property
+    def counts(self) -> list[int]:
+        """The tricks that are entered where they belong."""
+        found = (tricks.count(self.round, cell) for cell in self.cells)
+        return [won for won in found if won is not None]
+
 
 def problems(
     rules: language.Rules,
@@ -58,14 +71,14 @@ def problems(
 
     `own_totals` are the totals before the round in tenths; without them nothing that depends on them is refused. Fewer
     calls than `players` (None: unknown) are a part of a table; `bids_total` then says what the whole table bids. A void
-    round keeps whatever it holds.
+    round keeps whatever it holds. A problem with a side's tricks names no seat.
     """
     if round_.void:
         return ()
     settled = _settled(rules, players, round_.calls)
     total = tricks.bids_total(round_.calls) if settled else bids_total
     table = _Table(rules, players, round_, own_totals, last_round, total)
-    checks = (_round, _taken, _bids, _hook, _total, _missing, _tricks)
+    checks = (_round, _sides, _taken, _bids, _hook, _total, _missing, _tricks)
     return tuple(problem for check in checks for problem in check(table))
 
 
@@ -86,17 +99,40 @@ def _round(table: _Table) -> Iterator[errors.Problem]:
 
 def _taken(table: _Table) -> Iterator[errors.Problem]:
     """Facts these rules have no place for, and numbers no rules have."""
-    if any(count is not None for count in table.round.side_tricks) and table.rules.table.scored_by == "seat":
-        yield errors.Problem("side_tricks_not_allowed", CODES["side_tricks_not_allowed"])
     for seat, call in enumerate(table.calls, 1):
         if call.extra is not None and table.rules.extras.allowed == "none":
             yield errors.Problem("extra_not_allowed", CODES["extra_not_allowed"], seat)
         if not table.rules.points.typed and (call.points is not None or call.made is not None):
             yield errors.Problem("points_not_allowed", CODES["points_not_allowed"], seat)
         if call.tricks is not None and not 0 <= call.tricks <= fields.CARDS_LIMIT:
-            yield errors.Problem("out_of_range", Sentence("Nobody can win that many tricks."), seat, actual=call.tricks)
+            yield errors.Problem("out_of_range", _TOO_MANY, seat, actual=call.tricks)
         if any(_too_fine_or_large(table.rules, points) for points in (call.points, call.extra)):
             yield errors.Problem("out_of_range", Sentence("Points have too many digits here."), seat)
+
+
+_TOO_MANY = Sentence("Nobody can win that many tricks.")
+
+
+def _sides(table: _Table) -> Iterator[errors.Problem]:
+    """Tricks that are not where these rules count them, and a second bid beside the declarer's."""
+    for side, won in enumerate(table.round.side_tricks, 1):
+        if won is not None and tricks.Cell(side=side) not in table.cells:
+            yield errors.Problem("side_tricks_not_allowed", _elsewhere(table.rules), actual=won)
+        elif won is not None and not 0 <= won <= fields.CARDS_LIMIT:
+            yield errors.Problem("out_of_range", _TOO_MANY, actual=won)
+    if sides.pooled(table.rules):
+        for seat, call in enumerate(table.calls, 1):
+            if call.tricks is not None and tricks.Cell(seat) not in table.cells:
+                yield errors.Problem("tricks_of_side", CODES["tricks_of_side"], seat)
+    bidders = [seat for seat, call in enumerate(table.calls, 1) if tricks.has_bid(call)]
+    if table.rules.table.scored_by == "declarer" and not table.rules.points.typed:
+        yield from (errors.Problem("one_bid", CODES["one_bid"], seat, expected=1) for seat in bidders[1:])
+
+
+def _elsewhere(rules: language.Rules) -> Sentence:
+    if sides.pooled(rules):
+        return Sentence("All of this side called nil: their tricks are entered at their seats.")
+    return CODES["side_tricks_not_allowed"]
 
 
 def _too_fine_or_large(rules: language.Rules, points: int | None) -> bool:
@@ -123,8 +159,8 @@ def _bids(table: _Table) -> Iterator[errors.Problem]:
 
 
 def _kind_fits(rules: language.Rules, call: facts.Call) -> bool:
-    alone = call.kind in fields.KINDS_WITHOUT_NUMBER
-    return call.kind in rules.bidding.kinds and not (alone and call.bid is not None)
+    """Whether the rules have that kind, and it stands in place of a number or beside one as it has to."""
+    return call.kind in rules.bidding.kinds and tricks.alone(call) is (call.bid is None)
 
 
 def lowest_bid(rules: language.Rules, own_totals: Sequence[int] | None, seat: int) -> int:
@@ -142,8 +178,8 @@ def _settled(rules: language.Rules, players: int | None, calls: Sequence[facts.C
     """Whether no bid can be added any more; where bids are optional, the first trick says so."""
     if len(calls) != players:
         return False
-    if all(tricks.has_bid(call) for call in calls):
-        return True
+    if rules.table.scored_by == "declarer" or all(tricks.has_bid(call) for call in calls):
+        return tricks.bids_in(rules, calls)
     return tricks.bids_optional(rules) and any(call.tricks is not None for call in calls)
 
 
@@ -222,7 +258,11 @@ def _worth(table: _Table, seat: int, call: facts.Call) -> int | None:
 
 
 def _missing(table: _Table) -> Iterator[errors.Problem]:
-    if tricks.bids_in(table.rules, table.calls) or all(call.tricks is None for call in table.calls):
+    counted = table.counts or any(call.tricks is not None for call in table.calls)
+    if tricks.bids_in(table.rules, table.calls) or not counted:
+        return
+    if table.rules.table.scored_by == "declarer":
+        yield errors.Problem("bids_missing", Sentence("Tricks are entered only when the declarer's bid is in."))
         return
     for seat, call in enumerate(table.calls, 1):
         if not tricks.has_bid(call):
@@ -230,18 +270,21 @@ def _missing(table: _Table) -> Iterator[errors.Problem]:
 
 
 def _tricks(table: _Table) -> Iterator[errors.Problem]:
-    counts = [call.tricks for call in table.calls if call.tricks is not None]
-    rule, cards, total = table.rules.tricks.total, table.cards, sum(counts)
+    """Counts that are too many together, or too few once every cell has one."""
+    rule, cards, counts = table.rules.tricks.total, table.cards, table.counts
     if cards is None or not counts:
         return
     if rule == "free":
         yield from _more_than_dealt(table, cards)
-    elif total > cards or (rule == "exact" and len(counts) == table.players and total != cards):
+        return
+    total, full = sum(counts), table.players is not None and len(counts) == len(table.cells)
+    if total > cards or (rule == "exact" and full and total != cards):
         detail = Sentence("The tricks come to {total}; the round has {cards}.", {"total": total, "cards": cards})
         yield errors.Problem("tricks_do_not_add_up", detail, expected=cards, actual=total)
 
 
 def _more_than_dealt(table: _Table, cards: int) -> Iterator[errors.Problem]:
-    for seat, call in enumerate(table.calls, 1):
-        if call.tricks is not None and cards < call.tricks <= fields.CARDS_LIMIT:
-            yield errors.Problem("out_of_range", Sentence("Nobody can win that many tricks."), seat, actual=call.tricks)
+    for cell in table.cells:
+        won = tricks.count(table.round, cell)
+        if won is not None and cards < won <= fields.CARDS_LIMIT:
+            yield errors.Problem("out_of_range", _TOO_MANY, cell.seat, actual=won)

@@ -1,4 +1,4 @@
-"""Rule sets: a definition read into frozen models and back, and which parts of the language are built."""
+"""Rule sets: a definition read into frozen models and back."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -40,7 +40,7 @@ def parse(definition: Mapping[str, object]) -> Rules:
     """Read a definition as JSON or TOML gives it. Points become tenths.
 
     Raises `errors.InvalidRules` with one problem a field (at most 50), each with the path of the field and never with
-    what was sent. Reads the whole language; `unsupported` says what of it cannot be scored yet.
+    what was sent.
     """
     try:
         rules = Rules.model_validate(definition)
@@ -65,22 +65,15 @@ def json_schema(ref_template: str = "#/$defs/{model}") -> dict[str, object]:
     return Rules.model_json_schema(ref_template=ref_template)
 
 
+def may_sit(rules: Rules, players: int) -> bool:
+    """Whether so many players can play by these rules; partners need a table of 4 or 6."""
+    return players in schedules.player_numbers(rules)
+
+
 def unsupported(rules: Rules) -> str | None:
-    """Path of the first part of the language these rules use and the engine cannot score yet; None if all is built."""
-    return next((pointer for pointer, used in _not_built(rules) if used), None)
-
-
-def _not_built(rules: Rules) -> Iterator[tuple[str, bool]]:
-    yield "/table/sides", rules.table.sides != "none"
-    yield "/table/scored_by", rules.table.scored_by != "seat"
-    yield "/bidding/kinds", bool(rules.bidding.kinds)
-    yield "/bags", rules.bags is not None
-    yield "/side", rules.side != language.Side()
-    yield "/round", rules.round != language.Effects()
-    yield "/declarer", rules.declarer is not None
-    yield "/extras/allowed", rules.extras.allowed != "none"
-    yield "/end/partner_min", rules.end.partner_min is not None
-    yield "/ranking/ties", rules.ranking.ties == "play_on"
+    """Path of the first part of the language the engine cannot score: None, for all of it is built."""
+    del rules
+    return None
 
 
 def _problems(rules: Rules) -> Iterator[errors.Problem]:

@@ -1,20 +1,22 @@
 """How many players may sit down and how many cards each round has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.scoring import language
+from games.scoring import language, sides
 
 ANY_NUMBER = (2, 10)
 
 
 def player_range(rules: language.Rules) -> tuple[int, int]:
-    """Fewest and most players. Without `table.players` it is 2 to 10."""
-    return rules.table.players or ANY_NUMBER
+    """Fewest and most players. Without `table.players` it is 2 to 10; partners are 4 or 6."""
+    return rules.table.players or (ANY_NUMBER if rules.table.sides == "none" else (min(sides.PAIRS), max(sides.PAIRS)))
 
 
-def player_numbers(rules: language.Rules) -> range:
-    """Every number of players that may sit down."""
+def player_numbers(rules: language.Rules) -> Sequence[int]:
+    """Every number of players that may sit down; partners need a table of 4 or 6."""
     fewest, most = player_range(rules)
+    if rules.table.sides == "pairs":
+        return [players for players in sides.PAIRS if fewest <= players <= most]
     return range(fewest, most + 1)
 
 

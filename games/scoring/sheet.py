@@ -1,8 +1,8 @@
 """The fold over a session's rounds: points, running totals, whose deal it is, how it ends and who is ahead."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.scoring import contracts, facts, language, ranking, refusals, schedules, tricks
+from games.scoring import contracts, facts, language, paying, pooling, ranking, refusals, schedules, sides, tricks
 
 Call = facts.Call
 Round = facts.Round
@@ -10,10 +10,13 @@ Adjustment = facts.Adjustment
 End = facts.End
 ScoredCall = facts.ScoredCall
 ScoredRound = facts.ScoredRound
+ScoredSideRound = facts.ScoredSideRound
+Parts = facts.Parts
 ScoredSide = facts.ScoredSide
 Deal = facts.Deal
 Sheet = facts.Sheet
 problems = refusals.problems
+sides_of = sides.sides_of
 
 
 def end_of(rules: language.Rules) -> facts.End:
@@ -41,128 +44,158 @@ def score(
     scored = tuple(fold.add(round_) for round_ in rounds)
     reason = fold.stopped() if stopped else fold.reason
     ranks = fold.ranks()
-    next_deal = None if reason else _next(rules, players, rounds, scored, first_dealer)
+    next_deal = None if reason else _next(rules, players, rounds, scored, first_dealer, fold.plays_on)
+    won = ranking.winners(fold.end, reason, fold.totals, ranks, fold.seated) if reason and fold.complete else ()
     return facts.Sheet(
         rounds=scored,
         totals=tuple(fold.totals),
         ranks=ranks,
         made=tuple(fold.made),
         calls=tuple(fold.calls),
-        sides=tuple(
-            facts.ScoredSide(seat, (seat,), total, None, rank)
-            for seat, (total, rank) in enumerate(zip(fold.totals, ranks, strict=True), 1)
-        ),
+        sides=fold.sides(ranks),
         next=next_deal,
         over=reason is not None,
         reason=reason,
-        winners=ranking.first(ranks) if reason and fold.complete else (),
+        winners=won,
     )
 
 
 class _Fold:
-    """What is carried from round to round. Lists are by seat."""
+    """What is carried from round to round. Lists are by seat; bags and sums by what has a total of its own."""
 
     def __init__(
         self, rules: language.Rules, players: int, end: facts.End, adjustments: Sequence[facts.Adjustment]
     ) -> None:
         self.rules, self.players, self.end = rules, players, end
+        self.seated, self.units = sides.sides_of(rules, players), sides.units(rules, players)
         self.last_step = ranking.last_step(rules, players, end)
         self.waiting = sorted(adjustments, key=lambda one: -one.from_round)
-        self.counting = [0] * players
-        self.totals = [0] * players
+        self.counting, self.totals, self.made, self.calls = ([0] * players for _ in range(4))
         for one in adjustments:
-            self.totals[one.seat - 1] += one.points
-        self.made, self.calls, self.bids, self.tricks = ([0] * players for _ in range(4))
+            self._add(self.totals, one.seat, one.points)
+        self.bags = [0] * len(self.units)
+        self.sums = {name: [0] * len(self.units) for name in ("tricks", "contracts_made", "bids")}
         self.step = self.complete = 0
+        self.plays_on = False
         self.reason: str | None = None
+
+    def _add(self, totals: list[int], seat: int, points: int) -> None:
+        """Points for a seat, or for all seats that have one total with it."""
+        for one in self.units[sides.unit_of(self.units, seat)]:
+            totals[one - 1] += points
 
     def add(self, round_: facts.Round) -> facts.ScoredRound:
         """Score one round and carry on from it."""
         self._count_adjustments(round_.number)
         step, before = self.step + 1, tuple(self.counting)
         last_round = step == self.last_step
-        certain = {} if round_.void else tricks.derived(self.rules, round_.calls, round_.cards)
-        status = tricks.status(self.rules, round_, certain)
-        calls = _facts_only(round_.calls, certain)
-        if status == "scored":
-            calls = tuple(score_calls(self.rules, round_, calls, before, step, last_round))
-            self._carry(calls)
+        filled = {} if round_.void else tricks.certain(self.rules, self.players, round_)
+        status = tricks.status(self.rules, round_, filled)
+        calls, by_side = self._scored(round_, filled, status, step, last_round)
         self.step += not round_.void
-        return facts.ScoredRound(round_.number, status, round_.cards, round_.dealer, calls, before, last_round, step)
+        return facts.ScoredRound(
+            round_.number, status, round_.cards, round_.dealer, calls, before, last_round, step, by_side
+        )
+
+    def _scored(
+        self, round_: facts.Round, filled: Mapping[tricks.Cell, int], status: str, step: int, last_round: bool
+    ) -> pooling.Paid:
+        """The calls and sides of a round, paid and carried if it is complete."""
+        calls = _facts_only(round_.calls, filled)
+        table_bids = contracts.compared(tricks.bids_total(round_.calls), round_.cards)
+        table = paying.Table(self.players, round_.cards, step, last_round, table_bids, self.counting, self.bags)
+        by_side: tuple[facts.ScoredSideRound, ...] = ()
+        if sides.pooled(self.rules):
+            held = pooling.hands(self.rules, self.players, round_, filled, dict(enumerate(calls, 1)))
+            if status != "scored":
+                return calls, pooling.unpaid(held)
+            calls, by_side = pooling.scored(self.rules, table, held)
+            self._carry_sides(calls, by_side)
+        elif status == "scored":
+            calls = paying.seats(self.rules, table, calls)
+            self._carry_seats(calls)
+        if status == "scored":
+            self._count(calls)
+        return calls, by_side
 
     def _count_adjustments(self, number: int) -> None:
         while self.waiting and self.waiting[-1].from_round <= number:
             one = self.waiting.pop()
-            self.counting[one.seat - 1] += one.points
+            self._add(self.counting, one.seat, one.points)
 
-    def _carry(self, calls: Sequence[facts.ScoredCall]) -> None:
+    def _carry_seats(self, calls: Sequence[facts.ScoredCall]) -> None:
         for seat, call in enumerate(calls):
             self.counting[seat] += call.points or 0
             self.totals[seat] += call.points or 0
+            self.bags[seat] = call.bags or 0
+            self._sum(seat, call.tricks or 0, call.made is True, call.bid or 0)
+
+    def _carry_sides(self, calls: Sequence[facts.ScoredCall], by_side: Sequence[facts.ScoredSideRound]) -> None:
+        for side in by_side:
+            seats = self.units[side.number - 1]
+            nils = [calls[seat - 1] for seat in seats if tricks.alone(calls[seat - 1])]
+            self._add(self.counting, seats[0], side.points or 0)
+            self._add(self.totals, seats[0], side.points or 0)
+            self.bags[side.number - 1] = side.bags or 0
+            won = (side.tricks or 0) + sum(call.tricks or 0 for call in nils)
+            made = (side.made is True) + sum(call.made is True for call in nils)
+            self._sum(side.number - 1, won, made, side.bid or 0)
+
+    def _sum(self, unit: int, won: int, made: int, bids: int) -> None:
+        self.sums["tricks"][unit] += won
+        self.sums["contracts_made"][unit] += made
+        self.sums["bids"][unit] += bids
+
+    def _count(self, calls: Sequence[facts.ScoredCall]) -> None:
+        for seat, call in enumerate(calls):
             self.made[seat] += call.made is True
-            self.calls[seat] += call.bid is not None
-            self.bids[seat] += call.bid or 0
-            self.tricks[seat] += call.tricks or 0
+            self.calls[seat] += tricks.has_bid(call)
         self.complete += 1
         self.reason = self.reason or self._ended(self.counting)
 
     def _ended(self, totals: Sequence[int]) -> str | None:
-        return ranking.ended(self.end, totals, rounds=self.complete, last_step=self.last_step)
+        """Why it is over with these totals; while the first place is shared some rules play on."""
+        reason = ranking.ended(self.end, totals, self.seated, rounds=self.complete, last_step=self.last_step)
+        self.plays_on = False
+        if reason and self.rules.ranking.ties == "play_on":
+            won = ranking.winners(self.end, reason, totals, self.ranks(totals), self.seated)
+            self.plays_on = ranking.is_shared(won, self.seated)
+        return None if self.plays_on else reason
 
     def stopped(self) -> str:
         """Why it is over when people stop: every adjustment counts by then."""
         return self.reason or (self.complete and self._ended(self.totals)) or "stopped"
 
-    def ranks(self) -> tuple[int, ...]:
-        """Places 1, 1, 3 by the full totals."""
-        sums = {"tricks": self.tricks, "contracts_made": self.made, "bids": self.bids}
-        return ranking.ranks(self.rules, self.totals, sums)
+    def ranks(self, totals: Sequence[int] | None = None) -> tuple[int, ...]:
+        """Places 1, 1, 3 of seats or sides, by seat; by the full totals unless others are given."""
+        given = self.totals if totals is None else totals
+        found = ranking.ranks(self.rules, [given[seats[0] - 1] for seats in self.units], self.sums)
+        return ranking.by_seat(self.units, found)
+
+    def sides(self, ranks: Sequence[int]) -> tuple[facts.ScoredSide, ...]:
+        """The sides with what they have; partners who are scored apart have their sums."""
+        places = ranking.of_sides(self.seated, ranks)
+        bags = ranking.by_seat(self.units, self.bags)
+        pooled = sides.pooled(self.rules)
+        return tuple(
+            facts.ScoredSide(
+                number,
+                seats,
+                sum(self.totals[seat - 1] for seat in (seats[:1] if pooled else seats)),
+                sum(bags[seat - 1] for seat in (seats[:1] if pooled else seats)) if self.rules.bags else None,
+                places[number - 1],
+            )
+            for number, seats in enumerate(self.seated, 1)
+        )
 
 
-def _facts_only(calls: Sequence[facts.Call], certain: dict[int, int]) -> tuple[facts.ScoredCall, ...]:
+def _facts_only(calls: Sequence[facts.Call], filled: Mapping[tricks.Cell, int]) -> tuple[facts.ScoredCall, ...]:
+    found = {cell.seat: won for cell, won in filled.items()}
     return tuple(
         facts.ScoredCall(
-            call.bid, call.kind, certain.get(seat, call.tricks), seat in certain, call.extra, call.made, call.points
+            call.bid, call.kind, found.get(seat, call.tricks), seat in found, call.extra, call.made, call.points
         )
-        for seat, call in enumerate(calls)
-    )
-
-
-def score_calls(
-    rules: language.Rules,
-    round_: facts.Round,
-    filled: Sequence[facts.ScoredCall],
-    before: Sequence[int],
-    step: int,
-    last_round: bool,
-) -> list[facts.ScoredCall]:
-    """The calls of a complete round with points; `before` are the totals before it, all in tenths."""
-    table_bids = contracts.compared(tricks.bids_total(round_.calls), round_.cards)
-    scored = []
-    for seat, (call, given) in enumerate(zip(filled, round_.calls, strict=True)):
-        if rules.points.typed:
-            outcome = contracts.Outcome(made=given.made, points=given.points)
-        else:
-            about = contracts.Facts(
-                call.bid or 0, call.kind, len(filled), round_.cards, step, before[seat], last_round, table_bids
-            )
-            outcome = contracts.outcome(rules, about, call.tricks or 0)
-        scored.append(_paid(call, outcome, before[seat]))
-    return scored
-
-
-def _paid(call: facts.ScoredCall, outcome: contracts.Outcome, before: int) -> facts.ScoredCall:
-    return facts.ScoredCall(
-        call.bid,
-        call.kind,
-        call.tricks,
-        call.derived,
-        call.extra,
-        outcome.made,
-        outcome.points,
-        before + (outcome.points or 0),
-        outcome.contract,
-        outcome.how,
+        for seat, call in enumerate(calls, 1)
     )
 
 
@@ -172,8 +205,9 @@ def _next(
     rounds: Sequence[facts.Round],
     scored: Sequence[facts.ScoredRound],
     first_dealer: int,
+    plays_on: bool,
 ) -> facts.Deal:
-    """The first round that still lacks something, else the one after the last."""
+    """The first round that still lacks something, else the one after the last, of its size where the game plays on."""
     unfinished = next((one for one in scored if one.status in ("bidding", "playing")), None)
     if unfinished:
         bids_from = _bids_from(rules, players, unfinished.dealer)
@@ -182,10 +216,11 @@ def _next(
         cards = schedules.cards_for(rules, players, 1)
         return facts.Deal(1, cards, first_dealer, _bids_from(rules, players, first_dealer))
     last = rounds[-1]
-    stays = last.void and not rules.deal.redeal_moves_dealer
-    dealer = last.dealer if stays else last.dealer % players + 1
+    again = last.void and not rules.deal.redeal_moves_dealer
+    dealer = last.dealer if again else last.dealer % players + 1
     step = 1 + sum(not round_.void for round_ in rounds)
-    cards = last.cards if last.void and last.cards else schedules.cards_for(rules, players, step)
+    stays = plays_on or (last.void and last.cards is not None)
+    cards = last.cards if stays else schedules.cards_for(rules, players, step)
     return facts.Deal(last.number + 1, cards, dealer, _bids_from(rules, players, dealer))
 
 

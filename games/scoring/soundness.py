@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 
 from games import errors
-from games.scoring import contracts, fields, language, schedules
+from games.scoring import contracts, fields, language, schedules, sides
 from games.words import Sentence
 
 _REQUIRED = Sentence("This has to be given.")
@@ -36,9 +36,9 @@ def _table(rules: language.Rules) -> Iterator[errors.Problem]:
     fewest, most = schedules.player_range(rules)
     if fewest > most:
         yield errors.Problem("out_of_range", _OUT_OF_RANGE, pointer="/table/players")
-    if rules.table.sides == "pairs" and not (rules.table.players and {fewest, most} <= {4, 6}):
+    if rules.table.sides == "pairs" and not {fewest, most} <= set(sides.PAIRS):
         yield errors.Problem("not_allowed", _NOT_TAKEN, pointer="/table/sides")
-    if rules.table.sides == "none" and rules.table.scored_by != "seat":
+    if rules.table.sides == "none" and rules.table.scored_by == "side":
         yield errors.Problem("not_allowed", _NOT_TAKEN, pointer="/table/scored_by")
 
 
@@ -110,8 +110,10 @@ def _highest(rules: language.Rules) -> int:
 
 
 def _legal_bids(rules: language.Rules) -> set[int]:
+    """Every number a contract may be asked about; partners' bids are added."""
     without_number = rules.bidding.optional or set(rules.bidding.kinds) & fields.KINDS_WITHOUT_NUMBER
-    return {*range(rules.bidding.min, _highest(rules) + 1), *((0,) if without_number else ())}
+    together = 2 if rules.table.scored_by == "side" else 1
+    return {*range(rules.bidding.min, _highest(rules) * together + 1), *((0,) if without_number else ())}
 
 
 def _contracts(rules: language.Rules) -> Iterator[errors.Problem]:

@@ -178,22 +178,15 @@ def test_rules_problem_details_are_sentences() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("parts", "pointer"),
-    [
-        ({"table": {"players": [4, 4], "sides": "pairs"}}, "/table/sides"),
-        ({"bidding": {"kinds": ["nil"]}}, "/bidding/kinds"),
-        ({"bags": {"every": 10, "penalty": -100}}, "/bags"),
-        ({"side": {"failed_nil_bags": False}}, "/side"),
-        ({"round": {"by_success": {"1": 30}}}, "/round"),
-        ({"declarer": {"book": 1}}, "/declarer"),
-        ({"extras": {"allowed": "always"}}, "/extras/allowed"),
-        ({"ranking": {"ties": "play_on"}}, "/ranking/ties"),
-        ({}, None),
-    ],
-)
-def test_rules_name_the_part_that_is_not_built(parts: dict[str, object], pointer: str | None) -> None:
-    assert rules.unsupported(read(**parts)) == pointer
+def test_rules_are_all_built() -> None:
+    parts = {"table": {"players": [4, 4], "sides": "pairs"}, "bidding": {"kinds": ["nil"]}, "end": {"partner_min": 1}}
+    assert rules.unsupported(read(**parts)) is None
+
+
+def test_rules_say_how_many_may_sit() -> None:
+    pairs = read(table={"sides": "pairs"})
+    assert [players for players in range(1, 12) if rules.may_sit(pairs, players)] == [4, 6]
+    assert [players for players in range(1, 12) if rules.may_sit(read(), players)] == list(range(2, 11))
 
 
 def test_rules_every_key_once_is_read() -> None:
