@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from django import shortcuts, urls
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -144,7 +145,7 @@ def _undo(sent: QueryDict, session: models.Session, by: access.Principal) -> Not
 def _again(sent: QueryDict, session: models.Session, by: access.Principal) -> Notice | None:
     got = forms.checked(forms.Again(sent))
     calls = got["calls"]
-    reason = Sentence("misdeal") if calls is None else Sentence("the calls came to {calls}", {"calls": calls})
+    reason = Sentence("misdeal") if calls is None else replace(pad_script.CAME_TO, values={"calls": calls})
     return _enter(session, by, rounds.Entry(got["id"], "void", got["round"], value=speech.say(reason), was=None))
 
 

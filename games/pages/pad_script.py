@@ -12,6 +12,8 @@ from games.selectors import pad as selectors
 from games.selectors import pad_keys
 from games.words import Sentence
 
+# Why a deal does not count, where it is the calls' doing.
+CAME_TO = Sentence("the calls came to {calls}")
 SAYS = {
     "bid": selectors.ASK_BID,
     "tricks": selectors.ASK_TRICKS,
@@ -32,6 +34,9 @@ SAYS = {
     "tapped": Sentence("{name} {value}."),
     "clash": Sentence("{name}, deal {number}"),
     "clashSide": Sentence("this phone {ours}, other phone {theirs} ({by})"),
+    "again": Sentence("Deal again"),
+    "change": Sentence("Change a call"),
+    "cameTo": CAME_TO,
     "reload": Sentence("Something is odd. The keys still work; every tap loads the page."),
 }
 

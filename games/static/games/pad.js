@@ -1,7 +1,7 @@
 // The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
 // Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
 
-import { among, asked, asksServer, called, cursor, derived, mark, num, points, say, struck, tell, told } from "./pad_deal.js";
+import { among, asked, asksServer, called, cursor, derived, mark, num, others, points, say, struck, sum, tell, told } from "./pad_deal.js";
 import { forget, fresh, recall, store } from "./pad_kept.js";
 
 const play = document.getElementById("play");
@@ -59,8 +59,8 @@ function paintRow(row, cell, certain) {
   show(call, bid === null ? null : num(bid), "");
   if (bid !== null && called()) call.replaceChildren(link(seat, "bid", call.textContent));
   show(took, count === null ? null : num(count), seat in certain ? "auto" : "", seat in certain ? say("auto") : "");
-  const made = won !== null && among(count, told.made[bid]);
-  show(gain, won === null ? null : points(won, true), made ? "pos" : "neg", say(made ? "made" : "missed"));
+  const makes = won !== null && among(count, told.made[bid]);
+  show(gain, won === null ? null : points(won, true), makes ? "pos" : "neg", say(makes ? "made" : "missed"));
   if (!cell && won !== null) total.textContent = points(told.totals[seat - 1] + won);
   const head = row.querySelector("th a");
   if (!head) return;
@@ -73,18 +73,20 @@ function paintRow(row, cell, certain) {
 function show(cell, text, look, unseen = "") {
   cell.className = text === null ? "dim" : look;
   cell.textContent = text ?? "·";
-  if (text === null || !unseen) return;
-  const word = document.createElement("span");
-  word.className = "vh";
-  word.textContent = unseen;
-  cell.append(word);
+  if (text !== null && unseen) cell.append(made("span", "vh", unseen));
 }
 
 function link(seat, field, text) {
-  const made = document.createElement("a");
-  made.href = `?seat=${seat}&field=${field}#pad`;
-  made.textContent = text;
-  return made;
+  const to = made("a", "", text);
+  to.href = `?seat=${seat}&field=${field}#pad`;
+  return to;
+}
+
+function made(tag, look, text) {
+  const element = document.createElement(tag);
+  if (look) element.className = look;
+  element.textContent = text;
+  return element;
 }
 
 function badge() {
@@ -98,6 +100,10 @@ function tap(value) {
   if (!cell || struck(cell, value)) return navigator.vibrate?.([30, 40, 30]);
   const list = told[cell.field === "bid" ? "bids" : "tricks"];
   const entry = { id: fresh(), round: told.number, ...cell, value, was: list[cell.seat - 1] };
+  if (asksServer(cell, value)) {
+    stale = true;
+    return keep(entry);
+  }
   taps.push({ list, at: cell.seat - 1, was: entry.was });
   list[cell.seat - 1] = value;
   focus = null;
@@ -200,36 +206,32 @@ function judged(entry, result, version) {
   told.version = version;
   told.tag = told.tag.replace(/^"\d+/, `"${version}`);
   if (result.verdict === "conflict") clash(entry, result);
-  if (result.verdict === "refused") note(result.detail ?? result.code);
+  if (result.verdict === "refused" && result.code?.startsWith("bids_total")) missed(entry, result);
+  else if (result.verdict === "refused") note(result.detail ?? result.code);
   if (result.verdict === "conflict" || result.verdict === "refused") stale = true;
 }
 
 // -- notices ----------------------------------------------------------------------------------------------------------
 function note(title, side = "", choices = []) {
   document.getElementById("told-note")?.remove();
-  const box = document.createElement("div");
-  box.className = "note bad";
+  const box = made("div", "note bad", "");
   box.id = "told-note";
   box.setAttribute("role", "alert");
-  const bold = document.createElement("b");
-  bold.textContent = title;
-  const small = document.createElement("p");
-  small.className = "sub";
-  small.textContent = side;
-  const row = document.createElement("div");
-  row.className = "choice";
+  box.append(made("b", "", title));
+  if (side) box.append(made("p", "sub", side));
+  const row = made("div", "choice", "");
   row.append(...choices.map(([text, act]) => choice(text, act)));
-  box.append(bold, ...(side ? [small] : []), ...(choices.length ? [row] : []));
+  if (choices.length) box.append(row);
   play.querySelector(".entry").prepend(box);
+  return box;
 }
 
 function choice(text, act) {
-  const button = document.createElement("button");
+  const button = made("button", "btn2", text);
   button.type = "button";
-  button.className = "btn2";
-  button.textContent = text;
   button.onclick = () => {
     document.getElementById("told-note")?.remove();
+    form.hidden = false;
     act();
   };
   return button;
@@ -246,6 +248,22 @@ function clash(entry, result) {
     [num(result.current), () => {}],
     [num(entry.value), again],
   ]);
+}
+
+// the calls come to a total the rules do not take: two ways on, and no other
+function missed(entry, result) {
+  const again = () => {
+    stale = true;
+    const calls = num(sum(others(told.bids, entry.seat)) + entry.value);
+    keep({ id: fresh(), round: entry.round, field: "void", value: say("cameTo", { calls }), was: null });
+  };
+  const box = note(result.detail, "", [
+    [say("again"), again],
+    [say("change"), () => {}],
+  ]);
+  box.className = "note";
+  box.dataset.alone = "1";
+  form.hidden = true;
 }
 
 // -- the server's own page --------------------------------------------------------------------------------------------
@@ -279,6 +297,7 @@ function swap(text, speak) {
   play.innerHTML = text;
   read();
   if (kept) play.querySelector(".entry")?.prepend(kept);
+  if (kept?.dataset.alone && form) form.hidden = true;
   if (speak && told.spoken) status.textContent = told.spoken;
   if (active) back(active);
 }
@@ -321,10 +340,7 @@ async function wake() {
 play.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (plain || event.target !== form || !told.says || !["v", "undo", "took"].includes(button?.name)) return;
-  const asks = button.name === "v" && asksServer(focus ?? cursor(), +button.value);
-  if (asks && !queue.length) return;
   event.preventDefault();
-  if (asks) return setTimeout(() => form.requestSubmit(button), 300);
   press(button);
   if (document.activeElement === button && button.disabled) form.focus({ preventScroll: true });
 });

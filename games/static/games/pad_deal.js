@@ -18,7 +18,7 @@ export const among = (value, limits) => limits && limits[0] <= value && value <=
 // -- the deal: the same answers as games/selectors/pad.py and pad_keys.py ---------------------------------------------
 const seats = () => told.names.map((_, at) => ((told.dealer + at) % told.names.length) + 1);
 export const called = () => told.optional || told.bids.every((bid) => bid !== null);
-const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
+export const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
 
 export function derived() {
   const missing = told.tricks.flatMap((count, at) => (count === null ? [at + 1] : []));
