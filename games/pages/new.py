@@ -22,6 +22,7 @@ from games.selectors import sessions as session_rows
 from games.words import Sentence
 
 FIRST_RULES = "call-bridge"
+LEADING = ("call-bridge", "call-break", "spades", "oh-hell", "wizard", "points-only")
 START = Sentence("Start: {name} deals")
 
 
@@ -138,7 +139,11 @@ def start_says(rows: seats.Seats) -> Sentence:
 
 
 def kinds(chosen: str) -> dict[str, object]:
-    """The rules in two rows: the best known of each family with what is chosen, and all the others."""
-    everything = rules_pages.playable()
-    leading = [one for one in everything if one[0] in rules_pages.FAMILIES or one[0] == chosen]
-    return {"chosen": chosen, "leading": leading, "variants": [one for one in everything if one not in leading]}
+    """The rules: the best known ones with what is chosen in front, all the others folded by family."""
+    leading = [one for one in rules_pages.playable() if one[0] in (*LEADING, chosen)]
+    front = {slug for slug, _ in leading}
+    families = [
+        (group.name, [rules for rules, _ in group.rules if rules.slug not in front])
+        for group in rules_pages.playable_groups()
+    ]
+    return {"chosen": chosen, "leading": leading, "families": [one for one in families if one[1]]}

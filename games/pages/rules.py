@@ -7,17 +7,29 @@ from django.http import HttpRequest, HttpResponse
 
 from games import rulebook
 from games.pages import door, heat, show
+from games.rulebook import absent
 from games.scoring import explain, preview
 from games.scoring import rules as language
 from games.selectors import rules as selectors
 from games.words import Sentence
 
+# In this order on the pages; a family without a name here stands after them under its slug.
 FAMILIES = {
     "call-bridge": Sentence("Call Bridge"),
     "call-break": Sentence("Call Break"),
+    "spades": Sentence("Spades"),
     "oh-hell": Sentence("Oh Hell"),
     "wizard": Sentence("Wizard"),
-    "spades": Sentence("Spades"),
+    "kachufool": Sentence("Kachufool and Judgement"),
+    "boerenbridge": Sentence("Boerenbridge"),
+    "rikiki": Sentence("Rikiki"),
+    "plump": Sentence("Plump"),
+    "river": Sentence("Up and Down the River"),
+    "estimation": Sentence("Estimation"),
+    "whist": Sentence("Whist and its relatives"),
+    "tarneeb": Sentence("Tarneeb"),
+    "ninety-nine": Sentence("Ninety-Nine"),
+    "skull-king": Sentence("Skull King"),
     "points-only": Sentence("Points only"),
 }
 MOST_PLAYERS = 10
@@ -56,6 +68,7 @@ def all_rules(request: HttpRequest) -> HttpResponse:
         "player_numbers": range(2, MOST_PLAYERS + 1),
         "families": groups(selectors.rule_sets()),
         "groups": groups(found),
+        "absent": () if q or family or players else absent.NOT_COVERED,
         "facts": Sentence("{n} rule set.", {"n": everything}, "{n} rule sets.", everything),
     }
     return show.page(request, "games/rulebook.html", context)
@@ -90,8 +103,12 @@ def seats(one: rulebook.BuiltIn) -> Sentence:
 
 def playable() -> list[tuple[str, str]]:
     """(slug, name) of everything that can be scored, families together."""
-    everything = [one for group in groups(selectors.rule_sets()) for one, _ in group.rules]
-    return [(one.slug, one.name) for one in everything if language.unsupported(one.rules) is None]
+    return [(one.slug, one.name) for group in playable_groups() for one, _ in group.rules]
+
+
+def playable_groups() -> list[Group]:
+    """Everything that can be scored, by family."""
+    return groups(one for one in selectors.rule_sets() if language.unsupported(one.rules) is None)
 
 
 @door.page("GET")
