@@ -43,7 +43,7 @@ def told(row: sessions.ChangeRow, names: Mapping[int, str]) -> Told:
     """The entry in words."""
     if row.field is None:
         return Told(WHOLE.get(row.what, Sentence("Something was changed")))
-    before = None if row.old is None or row.field == "void" else _value(row.field, row.old)
+    before = None if row.field == "void" else _held(row.field, row.old, row.old_kind)
     was = Sentence("was {value}", {"value": before}) if before is not None else None
     return Told(_what(row, names), was)
 
@@ -59,11 +59,18 @@ def _what(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:
         return _adjusted(row, names)
     if row.seat is None:
         return _of_deal(field, row, names)
+    held = _held(field, row.new, row.new_kind)
     values: telling.Said = {"n": row.round or 0, "name": names.get(row.seat, "")}
-    if row.new is None:
+    if held is None:
         return Sentence(CLEARED.get(field, CLEARED["points"]).text, values)
-    template = OF_SEAT.get(field, OF_SEAT["points"]).text
-    return Sentence(template, {**values, "value": _value(field, row.new)})
+    return Sentence(OF_SEAT.get(field, OF_SEAT["points"]).text, {**values, "value": held})
+
+
+def _held(field: str, value: object, kind: str | None) -> int | str | Points | Sentence | None:
+    """What the cell holds, a call's kind with it; None where it is empty."""
+    if kind:
+        return telling.called(value if isinstance(value, int) else None, kind)
+    return None if value is None else _value(field, value)
 
 
 def _adjusted(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:

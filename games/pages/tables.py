@@ -19,10 +19,15 @@ from games.words import Points, Sentence
 
 @dataclass(frozen=True)
 class Cell:
-    """One call on the sheet, and whether it was corrected."""
+    """One call on the sheet, what it was called where that is more than a number, and whether it was corrected."""
 
     call: sessions.CallRow
     changed: bool
+
+    @property
+    def called(self) -> Sentence | None:
+        """A nil, or a number with what stands beside it."""
+        return telling.called(self.call.bid, self.call.kind) if self.call.kind else None
 
 
 @dataclass(frozen=True)

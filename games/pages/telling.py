@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.scoring import ranking, sheet
+from games.scoring import phrases, ranking, sheet
 from games.selectors import corrections, sessions
 from games.words import Points, Sentence
 
@@ -79,3 +79,9 @@ def changed(view: sessions.SheetView, at: tuple[int, int], one: corrections.Corr
     if one.field == "tricks":
         return Sentence("Deal {n}: {name}'s tricks were {old}, changed by {by}.", values)
     return Sentence("Deal {n}: {name} had {old}, changed by {by}.", values)
+
+
+def called(bid: int | None, kind: str) -> Sentence:
+    """A call that is more than a number: a nil, or a number with what stands beside it."""
+    name = phrases.KINDS.get(kind, Sentence(kind))
+    return name if bid is None else Sentence("{bid} {kind}", {"bid": bid, "kind": name})

@@ -100,6 +100,8 @@ def told(**row: object) -> tuple[str, str | None]:
             {"field": "tricks", "round": 2, "seat": 1, "new": None, "old": 3},
             ("Deal 2: Mina's tricks taken out", "was 3"),
         ),
+        ({"field": "bid", "round": 2, "seat": 1, "new_kind": "nil", "old": 3}, ("Deal 2: Mina called Nil", "was 3")),
+        ({"field": "bid", "round": 2, "seat": 1, "new": 4, "new_kind": "blind"}, ("Deal 2: Mina called 4 blind", None)),
         ({"field": "points", "round": 1, "seat": 2, "new": -25}, ("Deal 1: Rafi, points −2.5", None)),
         (
             {"field": "made", "round": 1, "seat": 2, "new": True, "old": False},
