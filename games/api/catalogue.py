@@ -25,7 +25,7 @@ VALUES: Mapping[str, Sentence] = {
     "not_supported": Sentence("This is not possible here yet."),
     "rules_do_not_fit": Sentence("What was played cannot be scored by these rules."),
     "other_rules": Sentence("There are sessions by other rules in this season."),
-    "not_allowed": Sentence("This does not go together with the rest of the definition."),
+    "not_allowed": Sentence("This does not go together with the rest."),
     "never_met": Sentence("No legal bid can meet this."),
     "round_void": Sentence("This deal does not count."),
     "entry_id_reused": Sentence("This entry id was used for something else."),

@@ -27,10 +27,11 @@ def sheet_of(session: models.Session) -> sessions_.SheetView:
 
 def one_round(view: sessions_.SheetView, number: int) -> sheets.Round:
     """One round of the sheet. NotFound."""
-    found = next((row for row in view.rounds if row.number == number), None)
+    pairs = zip(view.rounds, view.sheet.rounds, strict=True)
+    found = next((pair for pair in pairs if pair[0].number == number), None)
     if found is None:
         raise errors.NotFound
-    return sheets.round_(found)
+    return sheets.round_(*found)
 
 
 @contextlib.contextmanager

@@ -4,18 +4,21 @@ import contextlib
 import uuid
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import access, errors, models
-from games.actions import sessions
-from games.api import cursors, door, examples
+from games.actions import rules, sessions
+from games.api import cursors, door, examples, what_if
 from games.api.operation import Answer, Operation, operation
 from games.models.clubs import Role
 from games.selectors import sessions as sessions_
+from games.selectors import what_if as what_if_
 from games.serializers import people as people_shapes
 from games.serializers import sessions as shown
+from games.serializers import what_if as previews
 from games.words import Sentence
 
 STARTS = (
@@ -25,6 +28,16 @@ STARTS = (
     "unknown_player",
     "duplicate_player",
     "unknown_season",
+)
+
+EDITS = (
+    "bad_characters",
+    "unknown_season",
+    "other_rules",
+    "unknown_rules",
+    "rules_not_supported",
+    "rules_do_not_fit",
+    "not_allowed",
 )
 
 
@@ -132,14 +145,22 @@ class Session(door.Door):
 
     @operation(Operation(
         "editSession", "sessions", "Change a session",
-        "Title, season, time, your own id; also of a finished session. What is left out stays.",
-        {200: Answer(shown.Session, "The sheet now.", examples.SESSION, etag=True)},
-        body=shown.SessionEdit, sends={"title": "Friday"}, guarded=True,
-        codes=("bad_characters", "unknown_season", "other_rules"), refusals=(errors.IdConflict,),
+        "Title, season, time, your own id; also of a finished session. What is left out stays.\n\n`rules`, on its own "
+        "and with `If-Match`, plays on by other rules: every round is scored anew. With `preview=true` the answer is "
+        "the sheet as it would be, with everything that changes, and nothing is stored.",
+        {200: Answer(shown.Session | previews.SessionPreview, "The sheet now.", examples.SESSION, etag=True)},
+        query=shown.EditQuery, body=shown.SessionEdit, sends={"title": "Friday"}, guarded=True, codes=EDITS,
+        refusals=(errors.IdConflict, errors.SessionFinished, errors.StaleVersion, errors.PreconditionRequired),
     ))  # fmt: skip
     def patch(self, request: Request, session: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         given = self.given(shown.SessionEdit).given()
+        if self.asked(shown.EditQuery).preview:
+            return preview(found, given, door.if_match(request))
+        if "rules" in given:
+            name = only_rules(given)
+            version = door.if_match(request)
+            return whole(rules.move_rules(session=found, by=self.by, rules=name, if_match=version))
         with conflicts_shown():
             return whole(sessions.edit_session(session=found, by=self.by, given=given))
 
@@ -151,6 +172,27 @@ class Session(door.Door):
     def delete(self, request: Request, session: uuid.UUID) -> Response:
         sessions.delete_session(session=access.session_to_run(self.by, session), by=self.by)
         return Response(status=204)
+
+
+def only_rules(given: dict[str, Any]) -> str:
+    """The rules to play on by. Invalid where something else comes with them."""
+    others = [name for name in given if name != "rules"]
+    if others:
+        alone = Sentence("Rules are changed on their own.")
+        raise errors.Invalid(
+            problems=tuple(errors.Problem("not_allowed", alone, pointer=f"/{name}") for name in others)
+        )
+    return str(given["rules"])
+
+
+def preview(found: models.Session, given: dict[str, Any], if_match: int | None) -> Response:
+    """The sheet as it would be. BadParameter without rules, and everything that the move would refuse."""
+    if "rules" not in given:
+        raise errors.BadParameter(Sentence("Only a change of rules can be previewed."))
+    wanted = what_if.chosen(only_rules(given), found.club)
+    compared = what_if_.preview_move(found, wanted, if_match)
+    would_be = shown.sheet(sessions_.sheet_of(compared.facts_after))
+    return Response({**would_be, "changes": previews.compared(compared)}, headers={"ETag": etag(found)})
 
 
 class Finish(door.Door):

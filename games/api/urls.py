@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import clubs, description, people, rounds, rules, seasons, sessions
+from games.api import club_rules, clubs, description, people, rounds, rules, seasons, sessions, what_if
 
 urlpatterns = [
     path("openapi.json", description.Description.as_view()),
@@ -22,13 +22,17 @@ urlpatterns = [
     path("clubs/<str:club>/invitations", clubs.Invitations.as_view()),
     path("clubs/<str:club>/invitations/<str:invitation>", clubs.Invitation.as_view()),
     path("invitations/accept", clubs.Acceptances.as_view()),
+    path("clubs/<str:club>/rules", club_rules.ClubRules.as_view()),
+    path("clubs/<str:club>/rules/<str:slug>", club_rules.OneOfClub.as_view()),
     path("clubs/<str:club>/players", people.Players.as_view()),
     path("players/<str:player>", people.Player.as_view()),
     path("clubs/<str:club>/seasons", seasons.Seasons.as_view()),
     path("seasons/<str:season>", seasons.Season.as_view()),
     path("seasons/<str:season>/standings", seasons.Standings.as_view()),
+    path("seasons/<str:season>/what-if", what_if.SeasonWhatIf.as_view()),
     path("clubs/<str:club>/sessions", sessions.Sessions.as_view()),
     path("sessions/<str:session>", sessions.Session.as_view()),
+    path("sessions/<str:session>/what-if", what_if.SessionWhatIf.as_view()),
     path("sessions/<str:session>/finish", sessions.Finish.as_view()),
     path("sessions/<str:session>/reopen", sessions.Reopen.as_view()),
     path("sessions/<str:session>/changes", sessions.Changes.as_view()),

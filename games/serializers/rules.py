@@ -205,6 +205,16 @@ class PreviewCall(TypedDict):
     points: PointsOut | None
     made: bool | None
     why: str
+    bags: NotRequired[int]
+
+
+class PreviewSide(TypedDict):
+    """A side's whole change, penalties for bags included; `bags` is the count after it."""
+
+    side: int
+    points: PointsOut | None
+    bags: int | None
+    why: str
 
 
 class PreviewEnd(TypedDict):
@@ -230,6 +240,7 @@ class PreviewAnswer(TypedDict):
     """A call for each one asked about (null where null was sent)."""
 
     calls: list[PreviewCall | None]
+    sides: NotRequired[list[PreviewSide]]
     totals: NotRequired[list[PointsOut | None]]
     end: NotRequired[PreviewEnd]
     problems: list[PreviewProblem]
@@ -237,8 +248,8 @@ class PreviewAnswer(TypedDict):
 
 def asked(body: Preview) -> preview.Asked:
     """The question as scoring takes it."""
-    fields = {name: value for name, value in body.given().items() if name not in ("rules", "calls", "bags", "sides")}
-    for name in ("own_totals", "extras"):
+    fields = {name: value for name, value in body.given().items() if name not in ("rules", "calls", "sides")}
+    for name in ("own_totals", "extras", "bags"):
         if fields.get(name) is not None:
             fields[name] = tuple(fields[name])
     fields["side_tricks"] = side_tricks(body.sides or [])
@@ -258,6 +269,8 @@ def answer(scored: preview.Preview) -> PreviewAnswer:
         "calls": [None if call is None else _call(call) for call in scored.calls],
         "problems": [_problem(one) for one in scored.problems],
     }
+    if scored.sides is not None:
+        shown["sides"] = [_side(side) for side in scored.sides]
     if scored.totals is not None:
         shown["totals"] = [shapes.number_or_none(total) for total in scored.totals]
     if scored.end is not None:
@@ -268,7 +281,15 @@ def answer(scored: preview.Preview) -> PreviewAnswer:
 
 def _call(call: preview.PreviewCall) -> PreviewCall:
     points = shapes.number_or_none(call.points)
-    return {"seat": call.seat, "points": points, "made": call.made, "why": speech.say(call.why)}
+    shown: PreviewCall = {"seat": call.seat, "points": points, "made": call.made, "why": speech.say(call.why)}
+    if call.bags is not None:
+        shown["bags"] = call.bags
+    return shown
+
+
+def _side(side: preview.PreviewSide) -> PreviewSide:
+    points = shapes.number_or_none(side.points)
+    return {"side": side.number, "points": points, "bags": side.bags, "why": speech.say(side.why)}
 
 
 def _problem(problem: Any) -> PreviewProblem:

@@ -7,6 +7,7 @@ from pydantic import Discriminator, Field, Tag
 from typing_extensions import TypedDict
 
 from games import models, speech
+from games.scoring import facts
 from games.selectors import sessions
 from games.serializers import people, shapes
 from games.serializers.shapes import Body, IdOut, ListQuery, PointsOut, SeatNumber, TimeOut
@@ -56,6 +57,13 @@ class NewSession(Body):
     })  # fmt: skip  # one line
 
 
+RulesSlug = Annotated[
+    str,
+    shapes.Text(1, 80),
+    Field(description="Play on by these rules: a slug or slug@version. On its own, with If-Match."),
+]
+
+
 class SessionEdit(Body):
     """What changes; what is left out stays."""
 
@@ -63,10 +71,19 @@ class SessionEdit(Body):
     season: shapes.Id | None = shapes.left_out()
     played_at: shapes.PlayedAt = shapes.left_out()
     external_id: shapes.ExternalId | None = shapes.left_out()
+    rules: RulesSlug = shapes.left_out()
     read_only = frozenset({
-        "id", "club", "status", "version", "first_dealer", "created_at", "rules", "seats", "sides", "rounds",
+        "id", "club", "status", "version", "first_dealer", "created_at", "seats", "sides", "rounds",
         "adjustments", "next", "end",
     })  # fmt: skip  # one block
+
+
+class EditQuery(shapes.Query):
+    """Only looking at it."""
+
+    preview: Annotated[
+        bool, shapes.Truth(), Field(description="With `rules`: show what would change, store nothing.")
+    ] = False
 
 
 class SessionsQuery(ListQuery):
@@ -133,14 +150,26 @@ class Call(TypedDict):
     why: str | None
 
 
+class RoundSide(TypedDict):
+    """A side in one round; `tricks` is its own cell, `points` its whole change, `bags` the count after it."""
+
+    side: int
+    tricks: int | None
+    derived: bool
+    points: PointsOut | None
+    total: PointsOut | None
+    bags: int | None
+
+
 class Round(TypedDict):
-    """One deal. `reason` is there where it is void."""
+    """One deal. `sides` is there where sides are scored, `reason` where it is void."""
 
     number: int
     status: Literal["bidding", "playing", "scored", "void"]
     cards: int | None
     dealer: int
     calls: list[Call]
+    sides: NotRequired[list[RoundSide]]
     reason: NotRequired[str]
 
 
@@ -287,19 +316,24 @@ def sheet(view: sessions.SheetView) -> Session:
             }
             for s in scored.sides
         ],
-        "rounds": [round_(row) for row in view.rounds],
+        "rounds": [round_(*pair) for pair in zip(view.rounds, scored.rounds, strict=True)],
         "adjustments": [adjustment(row) for row in view.adjustments],
         "next": None if scored.next is None else _deal(scored.next),
-        "end": {"over": scored.over, "reason": scored.reason, "winners": list(scored.winners)},
+        "end": ended(scored),
     }
     return shown
+
+
+def ended(scored: Any) -> Ended:
+    """How the game ended, if it did."""
+    return {"over": scored.over, "reason": scored.reason, "winners": list(scored.winners)}
 
 
 def _deal(deal: Any) -> Deal:
     return {"number": deal.number, "cards": deal.cards, "dealer": deal.dealer, "bids_from": deal.bids_from}
 
 
-def round_(row: sessions.RoundRow) -> Round:
+def round_(row: sessions.RoundRow, scored: facts.ScoredRound) -> Round:
     """One round of the sheet."""
     shown: Round = {
         "number": row.number,
@@ -308,9 +342,22 @@ def round_(row: sessions.RoundRow) -> Round:
         "dealer": row.dealer,
         "calls": [_call(call) for call in row.calls],
     }
+    if scored.sides:
+        shown["sides"] = [_round_side(side) for side in scored.sides]
     if row.status == "void":
         shown["reason"] = row.reason
     return shown
+
+
+def _round_side(side: facts.ScoredSideRound) -> RoundSide:
+    return {
+        "side": side.number,
+        "tricks": side.tricks,
+        "derived": side.derived,
+        "points": shapes.number_or_none(side.points),
+        "total": shapes.number_or_none(side.total),
+        "bags": side.bags,
+    }
 
 
 def _call(row: sessions.CallRow) -> Call:

@@ -170,6 +170,21 @@ class Counted:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
+@dataclass(frozen=True)
+class Truth:
+    """`true` or `false` in a query."""
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: pydantic.GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        return core_schema.no_info_before_validator_function(_truth, core_schema.bool_schema(strict=True))
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: pydantic.GetJsonSchemaHandler
+    ) -> dict[str, object]:
+        return {"type": "boolean"}
+
+
 def is_uuid(text: str) -> bool:
     """Is it a UUID in its usual form?"""
     return _UUID.fullmatch(text) is not None
@@ -215,6 +230,12 @@ def _tenths(value: object) -> int:
     if exact * 10 != (exact * 10).to_integral_value():
         raise wrong("out_of_range", Sentence("Points have at most one decimal."))
     return int(exact * 10)
+
+
+def _truth(value: object) -> bool:
+    if value not in ("true", "false"):
+        raise wrong("wrong_type")
+    return value == "true"
 
 
 def _count(value: object) -> int:

@@ -100,9 +100,22 @@ def test_preview_names_the_place_of_a_wrong_definition(nobody: Speaker) -> None:
     assert sorted(answer.codes) == [("/rules/colour", "unknown_field"), ("/rules/deal/cards", "out_of_range")]
 
 
-def test_preview_of_rules_that_are_not_built_names_their_part(nobody: Speaker) -> None:
-    answer = nobody.post("/score-previews", {"rules": {**ANY, "bidding": {"kinds": ["nil"]}}})
-    assert answer.codes == [("/rules/bidding/kinds", "rules_not_supported")]
+SIDES: Json = {
+    "name": "Pairs",
+    "table": {"players": [4, 4], "sides": "pairs", "scored_by": "side"},
+    "deal": {"cards": 13},
+    "bags": {"every": 10, "penalty": -100},
+    "contracts": [{"over": "any", "made": {"bid": 10, "over": 1}, "failed": {"bid": -10}}],
+}
+
+
+def test_preview_scores_sides_with_their_bags(nobody: Speaker) -> None:
+    calls = [{"bid": bid} for bid in (3, 4, 2, 3)]
+    sides = [{"side": 1, "tricks": 7}, {"side": 2, "tricks": 6}]
+    answer = nobody.post("/score-previews", {"rules": SIDES, "calls": calls, "sides": sides, "bags": [9, 0]}).json
+    shown = [(one["side"], one["points"], one["bags"]) for one in answer["sides"]]
+    assert shown == [(1, -48, 1), (2, -70, 0)]
+    assert [call["points"] for call in answer["calls"]] == [None] * 4
 
 
 def test_preview_of_unknown_rules_is_refused(nobody: Speaker) -> None:

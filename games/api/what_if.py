@@ -1,0 +1,67 @@
+"""What if: a session or a season by other rules, side by side with its own. Nothing is stored."""
+
+import uuid
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import access, errors, models, rulebook
+from games.actions import rules as actions
+from games.api import catalogue, door, rules_examples
+from games.api.operation import Answer, Operation, operation
+from games.scoring import rules as language
+from games.selectors import rules as rules_
+from games.selectors import season_what_if, what_if
+from games.serializers import what_if as shown
+
+CODES = ("bad_characters", "unknown_rules", "rules_not_supported", "not_enough_cards")
+
+
+class SessionWhatIf(door.Door):
+    """/sessions/{session}/what-if"""
+
+    @operation(Operation(
+        "whatIfSession", "sessions", "Score a session by other rules",
+        "Totals, ranks and winners side by side, and every round in which something changes. `rules` is a slug of the "
+        "rulebook or the club, slug@version, or a whole definition.",
+        {200: Answer(shown.Compared, "The session by both rules.", rules_examples.COMPARED)},
+        body=shown.WhatIf, sends={"rules": "call-bridge-tens"}, codes=(*CODES, "rules_do_not_fit"),
+    ))  # fmt: skip
+    def post(self, request: Request, session: uuid.UUID) -> Response:
+        found = access.session_to_see(self.by, session)
+        rules = chosen(self.given(shown.WhatIf).rules, found.club)
+        return Response(shown.compared(what_if.session(found, rules)))
+
+
+class SeasonWhatIf(door.Door):
+    """/seasons/{season}/what-if"""
+
+    @operation(Operation(
+        "whatIfSeason", "seasons", "Score a season by other rules",
+        "Everybody's rank and sums side by side, over the sessions that count. Those that the rules cannot score are "
+        "left out on both sides, with the reason; those that somebody else would have won are named.",
+        {200: Answer(shown.SeasonCompared, "The season by both rules.", rules_examples.SEASON_COMPARED)},
+        body=shown.WhatIf, sends={"rules": "call-bridge-tens"}, codes=CODES,
+    ))  # fmt: skip
+    def post(self, request: Request, season: uuid.UUID) -> Response:
+        found = access.season_to_see(self.by, season)
+        rules = chosen(self.given(shown.WhatIf).rules, found.club)
+        return Response(shown.season(season_what_if.season(found, rules)))
+
+
+def chosen(given: Any, club: models.Club) -> rulebook.BuiltIn:
+    """The rules of a slug of the rulebook or the club, or of a definition. Invalid, pointer `/rules` or below."""
+    if not isinstance(given, str):
+        return rules_.from_definition(language.dump(actions.parsed(given, "/rules")))
+    try:
+        found = rules_.rule_set(given, club)
+    except errors.NotFound:
+        raise _refused("unknown_rules") from None
+    if language.unsupported(found.rules) is not None:
+        raise _refused("rules_not_supported")
+    return found
+
+
+def _refused(code: str) -> errors.Invalid:
+    return errors.Invalid(problems=(errors.Problem(code, catalogue.VALUES[code], pointer="/rules"),))
