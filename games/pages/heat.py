@@ -1,14 +1,15 @@
 """The table of points with its tints: what to aim at is seen before it is read."""
 
-from collections.abc import Iterator, Mapping
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.scoring import contracts
-from games.scoring import rules as language
-from games.words import Sentence
+from games.scoring import contracts, language, phrases, schedules
+from games.words import Points, Sentence
 
 SHADES = 4
+Case = tuple[Sentence, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -33,32 +34,62 @@ class Heat:
 
     tricks: tuple[int, ...]
     rows: tuple[Row, ...]
-    when: Sentence | None
+    when: tuple[Sentence, ...]
 
 
 def tables(rules: language.Rules, cards: int) -> tuple[Heat, ...]:
-    """One table, or one for each case that the contracts tell apart."""
+    """One table, or one for each case that the contracts tell apart; calls of a kind have their own."""
     return tuple(table(rules, cards, when, known) for when, known in cases(rules))
 
 
-def cases(rules: language.Rules) -> Iterator[tuple[Sentence | None, Mapping[str, Any]]]:
+def cases(rules: language.Rules) -> Iterator[tuple[tuple[Sentence, ...], dict[str, Any]]]:
     """What has to be known beside call and cards, with its words."""
     asked = [contract.when for contract in rules.contracts if contract.when]
+    axes = [list(axis(rules, asked)) for axis in (_table_bids, _last_round, _own_totals, _players)]
+    for combination in itertools.product(*(axis for axis in axes if axis)):
+        known = {name: value for _, fact in combination for name, value in fact.items()}
+        yield tuple(words for words, _ in combination), known
+    for kind in rules.bidding.kinds:
+        yield (Sentence("Called: {kind}.", {"kind": phrases.KINDS[kind]}),), {"kind": kind}
+
+
+def _table_bids(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
     if any(when.table_bids for when in asked):
         yield Sentence("The calls together are fewer than the tricks."), {"table_bids": "under"}
         yield Sentence("The calls together equal the tricks."), {"table_bids": "equal"}
         yield Sentence("The calls together are more than the tricks."), {"table_bids": "over"}
-    elif any(when.last_round is not None for when in asked):
+
+
+def _last_round(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
+    if any(when.last_round is not None for when in asked):
         yield Sentence("In every deal but the last."), {"last_round": False}
         yield Sentence("In the last deal."), {"last_round": True}
-    else:
-        yield None, {}
 
 
-def table(rules: language.Rules, cards: int, when: Sentence | None, known: Mapping[str, Any]) -> Heat:
+def _own_totals(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
+    """A case on each side of every total that a contract names."""
+    step = 1 if rules.points.decimals else 10
+    windows = [when.own_total for when in asked if when.own_total]
+    bounds = {low for low, _ in windows if low is not None} | {high + step for _, high in windows if high is not None}
+    ordered = sorted(bounds)
+    if ordered:
+        first = {"points": Points(ordered[0])}
+        yield Sentence("With fewer than {points} points before the deal.", first), {"own_total": ordered[0] - step}
+    for bound in ordered:
+        yield Sentence("With {points} points or more before the deal.", {"points": Points(bound)}), {"own_total": bound}
+
+
+def _players(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
+    if any(when.players for when in asked):
+        low, high = schedules.player_range(rules)
+        for number in range(low, high + 1):
+            yield Sentence("With {n} players.", {"n": number}), {"players": number}
+
+
+def table(rules: language.Rules, cards: int, when: tuple[Sentence, ...], known: Mapping[str, Any]) -> Heat:
     """The table for that many cards."""
-    players = language.player_range(rules)[0]
-    found = contracts.points_table(rules, cards, players=players, **known)
+    facts = {"players": schedules.player_range(rules)[0], **known}
+    found = contracts.points_table(rules, cards, **facts)
     numbers = [points for row in found.points for points in row if points is not None]
     high, low = max(numbers, default=0), min(numbers, default=0)
     rows = tuple(

@@ -8,6 +8,7 @@ import pytest
 from games import rulebook, speech
 from games.pages import charts, heat, log_words
 from games.pages import rules as rules_pages
+from games.scoring import rules as language
 from games.selectors.sessions import ChangeRow
 
 WAYS = [("Ann", (0, 40, -10)), ("Bob", (0, 30, -5)), ("Cleo", (None, None, 20))]
@@ -74,6 +75,28 @@ def test_every_rule_set_has_a_table_or_is_typed(slug: str) -> None:
     assert bool(sizes) != rules.points.typed
     tables = heat.tables(rules, rules_pages.usual(sizes) or 1) if sizes else ()
     assert all(cell.points is not None for table in tables for row in table.rows for cell in row.cells)
+
+
+def test_heat_tells_cases_apart() -> None:
+    rules = language.parse(
+        {
+            "name": "Cases",
+            "deal": {"cards": 3},
+            "table": {"players": [3, 4]},
+            "contracts": [
+                {"when": {"own_total": [30, ""]}, "made": {"flat": 2}},
+                {"when": {"players": [4, 4]}, "made": {"flat": 3}},
+                {"made": {"flat": 1}},
+            ],
+        }
+    )
+    found = [(" ".join(map(str, one.when)), one.rows[0].cells[0].points) for one in heat.tables(rules, 3)]
+    assert found == [
+        ("With fewer than 30 points before the deal. With 3 players.", 10),
+        ("With fewer than 30 points before the deal. With 4 players.", 30),
+        ("With 30 points or more before the deal. With 3 players.", 20),
+        ("With 30 points or more before the deal. With 4 players.", 20),
+    ]
 
 
 def test_examples_are_the_published_ones() -> None:
