@@ -1,13 +1,16 @@
 """What the pad says when a tap was not simply written, and which choices it offers then."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games import errors, models
 from games.actions import rounds
 from games.selectors import facts as facts_
 from games.selectors import pad as selectors
 from games.selectors import pad_keys
+from games.templatetags import speech as filters
 from games.words import Sentence
+
+CLASH = Sentence("this phone {ours}, other phone {theirs} ({at}, {by})")
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,8 @@ def _clash(verdict: rounds.Verdict, entry: rounds.Entry, facts: facts_.Facts) ->
     title = Sentence(
         "{name}, deal {number}", {"name": selectors.names_of(facts)[entry.seat - 1], "number": entry.round or 0}
     )
-    side = Sentence("this phone {ours}, other phone {theirs} ({by})", {"ours": entry.value, "theirs": theirs, "by": by})
+    at = filters.clock(verdict.at, facts.session.club.time_zone) if verdict.at else ""
+    side = replace(CLASH, values={"ours": entry.value, "theirs": theirs, "by": by, "at": at})
     return Notice(title, (side,), ours=entry.value, theirs=theirs, entry=entry)
 
 

@@ -7,6 +7,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext
 
 from games import models, speech
+from games.pages import pad_notices
 from games.scoring import refusals, tricks
 from games.selectors import pad as selectors
 from games.selectors import pad_keys
@@ -33,7 +34,7 @@ SAYS = {
     "kept": Sentence("⟳ {n} kept on this phone"),
     "tapped": Sentence("{name} {value}."),
     "clash": Sentence("{name}, deal {number}"),
-    "clashSide": Sentence("this phone {ours}, other phone {theirs} ({by})"),
+    "clashSide": pad_notices.CLASH,
     "again": Sentence("Deal again"),
     "change": Sentence("Change a call"),
     "cameTo": CAME_TO,

@@ -239,7 +239,8 @@ function choice(text, act) {
 
 function clash(entry, result) {
   const values = { name: told.names[entry.seat - 1], number: num(entry.round), ours: num(entry.value) };
-  const theirs = { theirs: num(result.current), by: result.by?.name ?? "" };
+  const at = result.at ? num(new Date(result.at).toTimeString().slice(0, 5)) : "";
+  const theirs = { theirs: num(result.current), by: result.by?.name ?? "", at };
   const again = () => {
     stale = true;
     keep({ ...entry, id: fresh(), was: result.current });

@@ -42,6 +42,7 @@ export function struck({ seat, field }, value) {
     const full = rest.every((bid) => bid !== null);
     return !among(value, told.limits[seat - 1]) || (full && (all === told.hook || (told.total?.[2] && misses(all))));
   }
+  if (told.cards === null) return false;
   if (told.sum === "free") return value > told.cards;
   const rest = others(told.tricks, seat);
   const left = told.cards - sum(rest);
