@@ -41,6 +41,8 @@ class Case:
 
 NEW_TABLE = {"rules": "call-bridge", "players": [{"name": name} for name in "WXYZ"]}
 ENTRY = {"id": str(uuid.uuid4()), "round": 1, "seat": 1, "field": "bid", "value": 4}
+TENS = {"rules": "call-bridge-tens"}
+OWN_RULES = {"slug": "ours", "based_on": "call-bridge", "change": {"end": {"target": 50}}}
 CASES = {
     "getDescription": Case(OPEN, "GET /openapi.json"),
     "listProblems": Case(OPEN, "GET /problems"),
@@ -64,6 +66,9 @@ CASES = {
     "invite": Case(RUN, "POST /clubs/{club}/invitations", {"role": "viewer"}),
     "revokeInvitation": Case(RUN, "DELETE /clubs/{club}/invitations/{invitation}"),
     "acceptInvitation": Case(OWN_WRITE, "POST /invitations/accept", {"secret": "{secret}"}),
+    "listClubRules": Case(SEE, "GET /clubs/{club}/rules"),
+    "publishRules": Case(RUN, "POST /clubs/{club}/rules", OWN_RULES),
+    "getClubRules": Case(SEE, "GET /clubs/{club}/rules/ours"),
     "listPlayers": Case(SEE, "GET /clubs/{club}/players"),
     "addPlayer": Case(SCORE, "POST /clubs/{club}/players", {"name": "Newcomer"}),
     "getPlayer": Case(SEE, "GET /players/{player}"),
@@ -73,11 +78,13 @@ CASES = {
     "getSeason": Case(SEE, "GET /seasons/{season}"),
     "editSeason": Case(RUN, "PATCH /seasons/{season}", {"name": "New"}),
     "getStandings": Case(SEE, "GET /seasons/{season}/standings"),
+    "whatIfSeason": Case(SEE, "POST /seasons/{season}/what-if", TENS),
     "listSessions": Case(SEE, "GET /clubs/{club}/sessions"),
     "startSession": Case(SCORE, "POST /clubs/{club}/sessions", NEW_TABLE),
     "getSession": Case(SEE, "GET /sessions/{session}"),
     "editSession": Case(SCORE, "PATCH /sessions/{session}", {"title": "New"}),
     "deleteSession": Case(RUN, "DELETE /sessions/{session}"),
+    "whatIfSession": Case(SEE, "POST /sessions/{session}/what-if", TENS),
     "finishSession": Case(SCORE, "POST /sessions/{session}/finish", {}),
     "reopenSession": Case(SCORE, "POST /sessions/{session}/reopen", {}),
     "listChanges": Case(SEE, "GET /sessions/{session}/changes"),
@@ -163,6 +170,7 @@ def contents(as_ann: Speaker, club: str) -> dict[str, str]:
     session = as_ann.post(f"/clubs/{club}/sessions", table).json
     as_ann.put(f"/sessions/{session['id']}/rounds/1", whole_round((4, 3, 2, 3), (5, 3, 2, 3)))
     penalty = {"seat": 1, "points": -1, "reason": "x"}
+    as_ann.post(f"/clubs/{club}/rules", OWN_RULES)
     return {
         "club": club,
         "season": season,

@@ -7,6 +7,7 @@ from games import access, errors, models, rulebook
 from games.actions import book, locks
 from games.actions.transaction import action
 from games.errors import Problem
+from games.formats import names
 from games.models.base import new_id
 from games.scoring import rules as language
 from games.selectors import facts as facts_
@@ -69,7 +70,7 @@ def _read(club: models.Club, written: Written) -> language.Rules:
 def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
     """The rules of a definition that stands at `pointer`. Invalid with the paths below it, rules_not_supported."""
     try:
-        rules = language.parse(definition)
+        rules = language.parse(_cleaned(definition, pointer))
     except errors.InvalidRules as wrong:
         below = tuple(replace(one, pointer=pointer + one.pointer) for one in wrong.problems)
         raise errors.Invalid(problems=below) from None
@@ -77,6 +78,27 @@ def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
     if missing is not None:
         raise _refused("rules_not_supported", NOT_BUILT, pointer + missing)
     return rules
+
+
+def _cleaned(definition: Mapping[str, object], pointer: str) -> dict[str, object]:
+    """Texts people read are cleaned like every other text. Invalid where that cannot be."""
+    kept = dict(definition)
+    for name in TEXTS:
+        value = kept.get(name)
+        if isinstance(value, str):
+            kept[name] = _clean(value, f"{pointer}/{name}")
+    sources = kept.get("sources")
+    if isinstance(sources, list):
+        texts = enumerate(sources)
+        kept["sources"] = [_clean(one, f"{pointer}/sources/{at}") if isinstance(one, str) else one for at, one in texts]
+    return kept
+
+
+def _clean(text: str, pointer: str) -> str:
+    try:
+        return names.clean(text)
+    except names.Unfit as unfit:
+        raise _refused(unfit.code, unfit.detail, pointer) from None
 
 
 def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
@@ -111,6 +133,7 @@ def _older(slug: str, version: str) -> models.RuleSet:
     return row
 
 
+TEXTS = ("name", "family", "summary")
 UNKNOWN = Sentence("There are no rules of that name.")
 NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
 

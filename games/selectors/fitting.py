@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games import errors, models
 from games.scoring import facts as plain
-from games.scoring import language, schedules, tricks
+from games.scoring import language, schedules, sheet, tricks
 from games.selectors import facts as facts_
 from games.words import Sentence
 
@@ -45,14 +45,9 @@ def _table(rules: language.Rules, sides: Sides, players: int) -> Sentence | None
         return Sentence(
             "{name} is for {players} players.", {"name": rules.name, "players": low if low == high else span}
         )
-    if _sides(rules, players) != sides:
+    if sheet.sides_of(rules, players) != sides:
         return Sentence("By these rules the players would not be the same partners.")
     return None
-
-
-def _sides(rules: language.Rules, players: int) -> Sides:
-    apart = players // 2 if rules.table.sides == "pairs" else players
-    return tuple(tuple(range(side, players + 1, apart)) for side in range(1, apart + 1))
 
 
 def _round(rules: language.Rules, round_: plain.Round, scored: bool) -> Iterator[Sentence]:
@@ -72,11 +67,14 @@ def _round(rules: language.Rules, round_: plain.Round, scored: bool) -> Iterator
 
 
 def _counts(rules: language.Rules, round_: plain.Round, cards: int, said: dict[str, int | str]) -> Iterator[Sentence]:
-    certain = tricks.derived(rules, round_.calls, cards)
+    players = len(round_.calls)
+    certain = tricks.certain(rules, players, round_)
     if tricks.status(rules, round_, certain) != "scored":
         yield Sentence("Deal {n} lacks something that these rules ask for.", said)
-    won = sum(certain.values()) + sum(call.tricks or 0 for call in round_.calls)
-    won += sum(one or 0 for one in round_.side_tricks)
+    if rules.table.scored_by == "declarer" and sum(map(tricks.has_bid, round_.calls)) != 1:
+        yield Sentence("Deal {n}: by these rules only one player calls.", said)
+    entered = (tricks.count(round_, cell) or 0 for cell in tricks.cells(rules, players, round_.calls))
+    won = sum(certain.values()) + sum(entered)
     if (rules.tricks.total == "exact" and won != cards) or (rules.tricks.total == "at_most" and won > cards):
         yield Sentence("Deal {n}: the tricks do not add up to the cards.", said)
     if any(_without_value(rules, call.bid or 0) for call in round_.calls):

@@ -87,12 +87,16 @@ class SheetView:
 
 def score_sheet(session: models.Session) -> SheetView:
     """The whole sheet, recomputed from the facts: six queries whatever its length."""
-    facts = facts_.facts(session)
+    return sheet_of(facts_.facts(session))
+
+
+def sheet_of(facts: facts_.Facts) -> SheetView:
+    """The sheet of facts that were read, or are only thought of. One query."""
     scored = facts.score()
     reasons = {row.number: row.reason for row in facts.rounds}
     return SheetView(
-        session=session,
-        season_id=session.seasons.order_by("pk").values_list("pk", flat=True).first(),
+        session=facts.session,
+        season_id=facts.session.seasons.order_by("pk").values_list("pk", flat=True).first(),
         seats=tuple(_seat(seat, scored) for seat in facts.seats),
         rounds=tuple(_round(facts, one, reasons[one.number]) for one in scored.rounds),
         adjustments=tuple(_adjustment(facts, one) for one in facts.adjustments),

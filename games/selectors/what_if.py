@@ -1,5 +1,6 @@
 """A session as it would stand by other rules, beside how it stands. Nothing is stored."""
 
+import copy
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -59,6 +60,7 @@ class Compared:
     rounds: tuple[RoundPair, ...]
     sheet_before: sheet.Sheet
     sheet_after: sheet.Sheet
+    facts_after: facts_.Facts
 
     @property
     def changed(self) -> tuple[RoundPair, ...]:
@@ -70,7 +72,7 @@ class Compared:
 def session(row: models.Session, rules: rulebook.BuiltIn) -> Compared:
     """The session's facts by these rules, beside its own: six queries. Invalid (rules_do_not_fit, `/rules`)."""
     own = facts_.facts(row)
-    other = replace(own, rules=rules.rules)
+    other = replace(own, rules=rules.rules, session=_as_if(row, rules))
     fitting.refuse(other)
     before, after = own.score(), other.score()
     return Compared(
@@ -81,7 +83,15 @@ def session(row: models.Session, rules: rulebook.BuiltIn) -> Compared:
         rounds=tuple(_rounds(before, after)),
         sheet_before=before,
         sheet_after=after,
+        facts_after=other,
     )
+
+
+def _as_if(row: models.Session, rules: rulebook.BuiltIn) -> models.Session:
+    """The session with other rules beside it; it is never saved."""
+    other = copy.copy(row)
+    other.rules = models.RuleSet(slug=rules.slug, version=rules.version, name=rules.name)
+    return other
 
 
 def preview_move(row: models.Session, rules: rulebook.BuiltIn, if_match: int | None = None) -> Compared:
