@@ -1,6 +1,6 @@
 """The result in words a player accepts: why a call paid what it did, what the rules are, why the game is over."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.scoring import contracts, facts, language, phrases, portrait, sides, tricks
@@ -35,24 +35,25 @@ def result(
     if scored.contract is None or scored.points is None or scored.tricks is None:
         return tuple(_said(scored))
     if tricks.alone(scored):
-        return (_nil(scored), *_beside(rules, scored.parts, scored.bags, made=scored.made is True))
+        return (_nil(scored), *_beside(rules, scored.parts, scored.bags))
     paid = scored.points if scored.parts is None else scored.parts.contract
     about = _Result(scored.bid or 0, scored.tricks, scored.made is True, scored.how, scored.contract, paid)
-    beside = _beside(rules, scored.parts, scored.bags, made=about.made)
-    return (*_said(scored), _reason(rules, about), *beside, *_sum(scored.points, beside))
+    beside = _beside(rules, scored.parts, scored.bags)
+    return (*_said(scored), _reason(rules, about), *beside, *(_sum(scored.points) if beside else ()))
 
 
 def side(rules: language.Rules, scored: facts.ScoredSideRound) -> tuple[Sentence, ...]:
     """Why a side got its points: what its partners called together and won, its bags. Its nils speak for themselves."""
     if scored.points is None or scored.parts is None or rules.points.typed:
         return ()
-    beside = _beside(rules, scored.parts, scored.bags, made=scored.made is True)
+    beside = _beside(rules, scored.parts, scored.bags)
     if scored.contract is None or scored.bid is None or scored.won is None:
-        return (*_defence(rules, scored), *beside)
+        return (*_defence(rules, scored), *beside, *(_sum(scored.points) if beside else ()))
     about = _Result(scored.bid, scored.won, scored.made is True, scored.how, scored.contract, scored.parts.contract)
     named: phrases.Said = {"bid": scored.bid, "tricks": scored.won}
     said = Sentence("The side called {bid}, won {tricks}.", named)
-    return (said, _reason(rules, about), *beside, *_sum(scored.points, (*beside, said)))
+    more = beside or scored.points != scored.parts.contract
+    return (said, _reason(rules, about), *beside, *(_sum(scored.points) if more else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +68,13 @@ class _Result:
     points: int
 
 
-def _sum(points: int, beside: Sequence[Sentence]) -> Iterator[Sentence]:
+def _sum(points: int) -> tuple[Sentence, ...]:
     """What it comes to, where more than the contract pays."""
-    if beside:
-        yield Sentence("In all {points}.", {"points": Points(points, signed=True)})
+    return (Sentence("In all {points}.", {"points": Points(points, signed=True)}),)
 
 
 def _said(scored: facts.ScoredCall) -> Iterator[Sentence]:
-    named = phrases.KINDS.get(scored.kind or "", Sentence(""))
+    named = phrases.NILS.get(scored.kind or "") or phrases.KINDS.get(scored.kind or "", Sentence(""))
     said: phrases.Said = {"bid": scored.bid or 0, "tricks": scored.tricks or 0, "kind": named}
     if tricks.alone(scored):
         yield Sentence("{kind} called.", said)
@@ -95,7 +95,7 @@ def _nil(scored: facts.ScoredCall) -> Sentence:
     won, points = scored.tricks or 0, scored.points or 0
     paid = points if scored.parts is None else scored.parts.contract
     said: phrases.Said = {
-        "kind": phrases.KINDS.get(scored.kind or "", Sentence("")),
+        "kind": phrases.NILS.get(scored.kind or "", Sentence("")),
         "tricks": won,
         "points": Points(paid),
     }
@@ -106,20 +106,24 @@ def _nil(scored: facts.ScoredCall) -> Sentence:
     )
 
 
-def _beside(rules: language.Rules, parts: facts.Parts | None, bags: int | None, *, made: bool) -> tuple[Sentence, ...]:
+def _beside(rules: language.Rules, parts: facts.Parts | None, bags: int | None) -> tuple[Sentence, ...]:
     """What points have beside the contract: the table's success, extras and bags."""
     if parts is None:
         return ()
-    return (*_table(parts), *_extra(parts), *_bags(rules, parts, bags))
+    return (*_table(rules, parts), *_extra(parts), *_bags(rules, parts, bags))
 
 
-def _table(parts: facts.Parts) -> Iterator[Sentence]:
+def _table(rules: language.Rules, parts: facts.Parts) -> Iterator[Sentence]:
     if parts.success:
         said: phrases.Said = {"number": parts.makers, "points": Points(parts.success, signed=True)}
         one = "{number} player made it: {points}."
         yield Sentence(one, said, "{number} players made it: {points} for each.", parts.makers)
-    if parts.factor != 1:
-        yield Sentence("Everybody failed: all points {factor} times.", {"factor": parts.factor})
+    if parts.factor != 1 and rules.table.scored_by == "declarer":
+        if not parts.contract:
+            return
+        yield Sentence("All points of such a round count {factor} times.", {"factor": parts.factor})
+    elif parts.factor != 1:
+        yield Sentence("Everybody failed: all points count {factor} times.", {"factor": parts.factor})
 
 
 def _extra(parts: facts.Parts) -> Iterator[Sentence]:
@@ -162,8 +166,10 @@ def _needed(rules: language.Rules, round_: facts.ScoredRound, seat: int, seated:
     low, high = (None if edge is None else edge + contracts.book(rules) for edge in (low, high))
     if round_.cards is not None and high is not None:
         high = min(high, round_.cards)
-    if low is not None and low <= 0:
-        low = 0 if high == 0 else None
+    low = low if low is None or low > 0 or high == 0 else None
+    if high == 0:
+        yield Sentence("No trick may be won.")
+        return
     said: phrases.Said = {"range": phrases.span((low, high))}
     yield Sentence("It takes {range} trick.", said, "It takes {range} tricks.", low or 0 if high is None else high)
 

@@ -9,10 +9,17 @@ Said = dict[str, int | str | Points | Sentence]
 
 NOTHING = Sentence("nothing")
 
-KINDS = {
+# At the beginning of a sentence.
+NILS = {
     "nil": Sentence("Nil"),
     "blind_nil": Sentence("Blind nil"),
     "double_nil": Sentence("Double nil"),
+}
+
+KINDS = {
+    "nil": Sentence("nil"),
+    "blind_nil": Sentence("blind nil"),
+    "double_nil": Sentence("double nil"),
     "blind": Sentence("blind"),
     "no_trump": Sentence("no trump"),
 }
@@ -148,8 +155,15 @@ def span(window: tuple[int | Points | None, int | Points | None]) -> Sentence:
     return Sentence("any number") if high is None else Sentence("at most {high}", {"high": high})
 
 
-def allowance(contract: language.Contract) -> Sentence:
+def is_nil(contract: language.Contract) -> bool:
+    """Whether the contract is for a call in place of a number."""
+    return contract.when is not None and contract.when.kind in fields.KINDS_WITHOUT_NUMBER
+
+
+def allowance(contract: language.Contract, *, nil: bool = False) -> Sentence:
     """How far from the call it is still made."""
+    if nil and contract.under == 0 and contract.over == 0:
+        return Sentence("no trick may be won")
     if isinstance(contract.under, language.Formula) or isinstance(contract.over, language.Formula):
         return Sentence("the tricks that make it depend on its number")
     under, over = contracts.bound(contract.under, 0), contracts.bound(contract.over, 0)

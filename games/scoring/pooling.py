@@ -31,6 +31,7 @@ class _Side:
     won: int | None = None
     new_bags: int = 0
     extra: int = 0
+    factor: int = 1
 
     @property
     def change(self) -> int | None:
@@ -81,7 +82,8 @@ def _finished(rules: language.Rules, table: paying.Table, side: _Side, held: Han
     points = added([side.change, penalty])
     parts = None
     if points is not None:
-        parts = facts.Parts(side.shared.points or 0, 0, 1, side.extra, side.new_bags, penalty or 0)
+        contract = (side.shared.points or 0) // side.factor if side.factor else 0
+        parts = facts.Parts(contract, 0, side.factor, side.extra, side.new_bags, penalty or 0)
     return facts.ScoredSideRound(
         side.number, held.won[side.number - 1], held.derived[side.number - 1], points,
         bags if points is not None else None, side.bid, side.won, side.shared.made,
@@ -183,7 +185,8 @@ def _declaring(
     bid = calls[declarer or 0].bid or 0
     extra = sum(paying.counted_extra(rules, call.extra, shared.made) for call in calls.values())
     new_bags = paying.bagged(rules, shared, bid, won, alone=False)
-    return _Side(number, shown, 0, shared, bid, won, new_bags, extra)
+    factor = contracts.declared_factor(contracts.declarer(rules), calls[declarer or 0].kind)
+    return _Side(number, shown, 0, shared, bid, won, new_bags, extra, factor)
 
 
 def _defending(
@@ -193,7 +196,8 @@ def _defending(
     extra = sum(paying.counted_extra(rules, call.extra, None) for call in calls.values())
     paid = contracts.Outcome(points=_defence(rules, shared, kind, won))
     shown = {seat: _sharing(call, _NOBODY) for seat, call in calls.items()}
-    return _Side(number, shown, 0, paid, won=won, extra=extra)
+    factor = contracts.declared_factor(contracts.declarer(rules), kind)
+    return _Side(number, shown, 0, paid, won=won, extra=extra, factor=factor)
 
 
 def _defence(rules: language.Rules, shared: contracts.Outcome, kind: str | None, won: int | None) -> int | None:

@@ -2,13 +2,26 @@
 
 from collections.abc import Iterator
 
-from games.scoring import facts, language, phrases, schedules, tricks
+from games.scoring import contracts, facts, fields, language, paying, phrases, schedules, tricks
 from games.words import Points, Sentence
 
 
 def in_words(rules: language.Rules) -> tuple[Sentence, ...]:
     """The rules as sentences: who plays, the cards, the calls, what they pay, the end and the places."""
-    parts = (_players, _cards, _calls, _contracts, _ends, ranking)
+    parts = (
+        _players,
+        _partners,
+        _cards,
+        _calls,
+        _contracts,
+        _declarer,
+        _sharing,
+        _bags,
+        _effects,
+        _extras,
+        _ends,
+        ranking,
+    )
     return tuple(sentence for part in parts for sentence in part(rules))
 
 
@@ -16,6 +29,16 @@ def _players(rules: language.Rules) -> Iterator[Sentence]:
     fewest, most = schedules.player_range(rules)
     said: phrases.Said = {"low": fewest, "high": most}
     yield Sentence("For {low} players.", said) if fewest == most else Sentence("For {low} to {high} players.", said)
+
+
+def _partners(rules: language.Rules) -> Iterator[Sentence]:
+    if rules.table.sides == "none":
+        return
+    yield Sentence("Partners face each other; they win together.")
+    if rules.table.scored_by == "seat":
+        yield Sentence("Every player has a score of his own.")
+    elif rules.table.scored_by == "side" and not rules.points.typed:
+        yield Sentence("The calls of partners are added, and so are their tricks.")
 
 
 def _cards(rules: language.Rules) -> Iterator[Sentence]:
@@ -55,7 +78,9 @@ def _calls(rules: language.Rules) -> Iterator[Sentence]:
     bidding = rules.bidding
     if rules.points.typed:
         return
-    if bidding.order == "together":
+    if rules.table.scored_by == "declarer":
+        yield Sentence("One player has the call: so many tricks his side will win against the others.")
+    elif bidding.order == "together":
         yield Sentence("Everybody calls at the same time how many tricks they will win.")
     else:
         yield Sentence("Everybody calls in turn how many tricks they will win, the dealer last.")
@@ -66,9 +91,19 @@ def _calls(rules: language.Rules) -> Iterator[Sentence]:
         yield Sentence("A call is {low} or more.", said)
     if tricks.bids_optional(rules):
         yield Sentence("A player need not call.")
+    yield from _kinds(rules)
     yield from _own_minimum(rules)
     yield from _hook(bidding.hook)
     yield from _total(bidding.total)
+
+
+def _kinds(rules: language.Rules) -> Iterator[Sentence]:
+    for alone in (True, False):
+        named = [phrases.KINDS[kind] for kind in rules.bidding.kinds if (kind in fields.KINDS_WITHOUT_NUMBER) is alone]
+        if named and alone:
+            yield Sentence("In place of a number one may call: {list}.", {"list": phrases.listed(named)})
+        elif named:
+            yield Sentence("Beside the number one may say: {list}.", {"list": phrases.listed(named)})
 
 
 def _own_minimum(rules: language.Rules) -> Iterator[Sentence]:
@@ -119,7 +154,8 @@ def _contracts(rules: language.Rules) -> Iterator[Sentence]:
     if rules.points.typed:
         yield Sentence("The points of every round are entered by the players.")
     for index, contract in enumerate(rules.contracts):
-        said: phrases.Said = {"call": phrases.subject(rules, index), "allowance": phrases.allowance(contract)}
+        allowance = phrases.allowance(contract, nil=phrases.is_nil(contract))
+        said: phrases.Said = {"call": phrases.subject(rules, index), "allowance": allowance}
         yield Sentence("With {call}, {allowance}.", said)
         yield Sentence("Made, it pays {formula}.", {"formula": phrases.formula(contract.made)})
         yield from _failures(contract)
@@ -154,8 +190,89 @@ def _failure(paid: language.Polynomial, how: Sentence) -> Sentence:
     return Sentence("{failed}, it pays {formula}.", said)
 
 
+def _declarer(rules: language.Rules) -> Iterator[Sentence]:
+    if rules.table.scored_by != "declarer":
+        return
+    played = contracts.declarer(rules)
+    if played.book:
+        said: phrases.Said = {"book": played.book}
+        one = "The first trick of the side that has the call does not count."
+        yield Sentence(one, said, "The first {book} tricks of the side that has the call do not count.", played.book)
+    yield from _defenders(played)
+    if played.slam is not None:
+        yield Sentence(
+            "Who wins every trick without having called them all gets {points} points instead.",
+            {"points": Points(played.slam)},
+        )
+    for kind, factor in played.multiply.items():
+        said = {"kind": phrases.KINDS[kind], "factor": factor}
+        yield Sentence("All points of a round count {factor} times with: {kind}.", said)
+
+
+def _defenders(played: language.Declarer) -> Iterator[Sentence]:
+    if isinstance(played.defenders, language.TricksIf):
+        said: phrases.Said = {"least": played.defenders.tricks_if}
+        yield Sentence("If the call fails, the others get a point for each of their tricks if they have {least}.", said)
+    elif played.defenders == "tricks":
+        yield Sentence("If the call fails, the others get a point for each of their tricks.")
+    elif played.defenders == "over_book":
+        said = {"book": played.book}
+        yield Sentence("If the call fails, the others get a point for each of their tricks above {book}.", said)
+    else:
+        yield Sentence("The others get nothing.")
+
+
+def _sharing(rules: language.Rules) -> Iterator[Sentence]:
+    """What a failed nil does to its side."""
+    nils = set(rules.bidding.kinds) & fields.KINDS_WITHOUT_NUMBER
+    if nils and rules.table.scored_by == "side":
+        if rules.side.failed_nil_helps_partner:
+            yield Sentence("The tricks of a failed nil count for the call of the partner.")
+        else:
+            yield Sentence("The tricks of a failed nil do not help the partner.")
+
+
+def _bags(rules: language.Rules) -> Iterator[Sentence]:
+    if rules.bags is None:
+        return
+    penalty = rules.bags.penalty
+    said: phrases.Said = {"every": rules.bags.every, "points": Points(abs(penalty))}
+    yield Sentence("Tricks over a call that is made are bags.")
+    nils = set(rules.bidding.kinds) & fields.KINDS_WITHOUT_NUMBER
+    if nils and rules.side.failed_nil_bags and not rules.side.failed_nil_helps_partner:
+        yield Sentence("The tricks of a failed nil are bags too.")
+    if penalty < 0:
+        yield Sentence("Each bag costs {points}.", said, "Every {every} bags cost {points}.", rules.bags.every)
+    else:
+        yield Sentence("Each bag brings {points}.", said, "Every {every} bags bring {points}.", rules.bags.every)
+    if rules.bags.keep == "remainder":
+        yield Sentence("The bags above that are kept.")
+    else:
+        yield Sentence("Then the count starts again at 0.")
+
+
+def _effects(rules: language.Rules) -> Iterator[Sentence]:
+    if not paying.has_effects(rules):
+        return
+    for makers, points in sorted(rules.round.by_success.items()):
+        said: phrases.Said = {"makers": makers, "points": Points(points, signed=True)}
+        one = "If only one player makes his call, he has {points} beside."
+        yield Sentence(one, said, "If {makers} players make their calls, each has {points} beside.", makers)
+    if rules.round.multiply.all_failed != 1:
+        yield Sentence(
+            "If everybody fails, all points count {factor} times.", {"factor": rules.round.multiply.all_failed}
+        )
+
+
+def _extras(rules: language.Rules) -> Iterator[Sentence]:
+    if rules.extras.allowed == "always":
+        yield Sentence("Extra points can be entered beside the tricks.")
+    elif rules.extras.allowed == "if_made":
+        yield Sentence("Extra points can be entered beside the tricks; they count only with a call that is made.")
+
+
 def _ends(rules: language.Rules) -> Iterator[Sentence]:
-    own = facts.End(rules.end.rounds, rules.end.target, rules.end.floor)
+    own = facts.End(rules.end.rounds, rules.end.target, rules.end.floor, rules.end.partner_min)
     yield from ends(facts.End("schedule") if own == facts.End() and schedules.is_scheduled(rules) else own)
 
 
@@ -165,6 +282,9 @@ def ends(end: facts.End) -> Iterator[Sentence]:
         yield Sentence("The game goes on until the players end it.")
     if end.target is not None:
         yield Sentence("The game ends when somebody has {points} points or more.", {"points": Points(end.target)})
+        if end.partner_min is not None:
+            least: phrases.Said = {"points": Points(end.partner_min)}
+            yield Sentence("That counts only if the partner has at least {points}.", least)
     if end.floor is not None:
         yield Sentence("The game ends when somebody has {points} points or less.", {"points": Points(end.floor)})
     if end.rounds == "schedule":
@@ -190,5 +310,7 @@ def ranking(rules: language.Rules) -> Iterator[Sentence]:
     if isinstance(rules.ranking.ties, tuple):
         named = phrases.listed([_TIES[name] for name in rules.ranking.ties])
         yield Sentence("Between level players this decides: {list}.", {"list": named})
+    elif rules.ranking.ties == "play_on":
+        yield Sentence("While the first place is shared, another round is played.")
     else:
         yield Sentence("Level players share the place.")

@@ -101,7 +101,7 @@ class _Fold:
         self, round_: facts.Round, filled: Mapping[tricks.Cell, int], status: str, step: int, last_round: bool
     ) -> pooling.Paid:
         """The calls and sides of a round, paid and carried if it is complete."""
-        calls = _facts_only(round_.calls, filled)
+        calls = filled_in(round_.calls, filled)
         table_bids = contracts.compared(tricks.bids_total(round_.calls), round_.cards)
         table = paying.Table(self.players, round_.cards, step, last_round, table_bids, self.counting, self.bags)
         by_side: tuple[facts.ScoredSideRound, ...] = ()
@@ -189,7 +189,8 @@ class _Fold:
         )
 
 
-def _facts_only(calls: Sequence[facts.Call], filled: Mapping[tricks.Cell, int]) -> tuple[facts.ScoredCall, ...]:
+def filled_in(calls: Sequence[facts.Call], filled: Mapping[tricks.Cell, int]) -> tuple[facts.ScoredCall, ...]:
+    """The calls as entered, with the counts that are certain."""
     found = {cell.seat: won for cell, won in filled.items()}
     return tuple(
         facts.ScoredCall(
