@@ -15,6 +15,7 @@ from games.actions import rules as rules_
 from games.actions.transaction import action
 from games.models.base import new_id
 from games.scoring import rules as language
+from games.scoring import schedules, sheet
 from games.selectors import facts as facts_
 from games.words import Sentence
 
@@ -108,9 +109,12 @@ def _seat_problem(
 
 
 def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: NewSession) -> None:
-    low, high = language.player_range(facts_.rules_of(rules.pk))
-    if not low <= len(seated) <= high:
-        span = Sentence("{low} to {high}", {"low": low, "high": high})
+    plain = facts_.rules_of(rules.pk)
+    if len(seated) not in schedules.player_numbers(plain):
+        low, high = language.player_range(plain)
+        ends = {"low": low, "high": high}
+        pairs = plain.table.sides == "pairs"
+        span = Sentence("{low} or {high}", ends) if pairs else Sentence("{low} to {high}", ends)
         players: Sentence | int = low if low == high else span
         detail = Sentence("{name} is for {players} players.", {"name": rules.name, "players": players})
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/players"),))
@@ -171,13 +175,14 @@ def _same(
 
 
 def _seat(session: models.Session, players: Sequence[models.Player]) -> None:
-    """One side and one seat for each player."""
+    """The table's sides, and a seat for each player on his."""
     common = {"club_id": session.club_id, "session": session}
-    numbers = range(1, len(players) + 1)
-    sides = models.Side.objects.bulk_create(models.Side(**common, number=number) for number in numbers)
+    seated = sheet.sides_of(facts_.rules_of(session.rules_id), len(players))
+    sides = models.Side.objects.bulk_create(models.Side(**common, number=one) for one, _ in enumerate(seated, 1))
     models.Seat.objects.bulk_create(
-        models.Seat(**common, number=side.number, player=player, side=side)
-        for side, player in zip(sides, players, strict=True)
+        models.Seat(**common, number=number, player=players[number - 1], side=side)
+        for side, seats in zip(sides, seated, strict=True)
+        for number in seats
     )
 
 
