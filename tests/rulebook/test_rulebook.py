@@ -46,8 +46,8 @@ def test_names_and_summaries_differ() -> None:
     assert len({one.summary for one in loaded}) == len(loaded)
 
 
-def test_every_rule_set_but_typed_points_has_its_vectors() -> None:
-    assert {one["rules"] for one in vectors()} >= set(rulebook.slugs()) - {"points-only"}
+def test_every_rule_set_has_its_vectors() -> None:
+    assert {one["rules"] for one in vectors()} == set(rulebook.slugs())
 
 
 def test_vectors_say_where_they_come_from() -> None:
