@@ -149,13 +149,13 @@ class Session(door.Door):
         "and with `If-Match`, plays on by other rules: every round is scored anew. With `preview=true` the answer is "
         "the sheet as it would be, with everything that changes, and nothing is stored.",
         {200: Answer(shown.Session | previews.SessionPreview, "The sheet now.", examples.SESSION, etag=True)},
-        query=shown.EditQuery, body=shown.SessionEdit, sends={"title": "Friday"}, guarded=True, codes=EDITS,
+        query=previews.EditQuery, body=shown.SessionEdit, sends={"title": "Friday"}, guarded=True, codes=EDITS,
         refusals=(errors.IdConflict, errors.SessionFinished, errors.StaleVersion, errors.PreconditionRequired),
     ))  # fmt: skip
     def patch(self, request: Request, session: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         given = self.given(shown.SessionEdit).given()
-        if self.asked(shown.EditQuery).preview:
+        if self.asked(previews.EditQuery).preview:
             return preview(found, given, door.if_match(request))
         if "rules" in given:
             name = only_rules(given)

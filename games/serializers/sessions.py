@@ -15,6 +15,7 @@ from games.serializers.shapes import Body, IdOut, ListQuery, PointsOut, SeatNumb
 Status = Literal["open", "finished"]
 # Cells whose value is points.
 IN_TENTHS = ("points", "extra", "adjustment")
+PLAY_ON = "Play on by these rules: a slug or slug@version. On its own, with If-Match."
 
 
 class NamedSeat(Body):
@@ -57,13 +58,6 @@ class NewSession(Body):
     })  # fmt: skip  # one line
 
 
-RulesSlug = Annotated[
-    str,
-    shapes.Text(1, 80),
-    Field(description="Play on by these rules: a slug or slug@version. On its own, with If-Match."),
-]
-
-
 class SessionEdit(Body):
     """What changes; what is left out stays."""
 
@@ -71,19 +65,11 @@ class SessionEdit(Body):
     season: shapes.Id | None = shapes.left_out()
     played_at: shapes.PlayedAt = shapes.left_out()
     external_id: shapes.ExternalId | None = shapes.left_out()
-    rules: RulesSlug = shapes.left_out()
+    rules: Annotated[str, shapes.Text(1, 80), Field(description=PLAY_ON)] = shapes.left_out()
     read_only = frozenset({
         "id", "club", "status", "version", "first_dealer", "created_at", "seats", "sides", "rounds",
         "adjustments", "next", "end",
     })  # fmt: skip  # one block
-
-
-class EditQuery(shapes.Query):
-    """Only looking at it."""
-
-    preview: Annotated[
-        bool, shapes.Truth(), Field(description="With `rules`: show what would change, store nothing.")
-    ] = False
 
 
 class SessionsQuery(ListQuery):

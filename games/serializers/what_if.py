@@ -1,8 +1,9 @@
 """Sessions and seasons by two rule sets, side by side, as JSON."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from games import rulebook, speech
@@ -15,6 +16,14 @@ class WhatIf(Body):
     """The other rules."""
 
     rules: rules.Rules
+
+
+class EditQuery(shapes.Query):
+    """Only looking at it."""
+
+    preview: Annotated[
+        bool, shapes.Truth(), Field(description="With `rules`: show what would change, store nothing.")
+    ] = False
 
 
 class OtherRules(TypedDict):
