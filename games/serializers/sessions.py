@@ -1,5 +1,6 @@
 """Sessions and their sheets, lists and logs as JSON."""
 
+import dataclasses
 import uuid
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -304,7 +305,7 @@ def sheet(view: sessions.SheetView) -> Session:
         ],
         "rounds": [round_(*pair) for pair in zip(view.rounds, scored.rounds, strict=True)],
         "adjustments": [adjustment(row) for row in view.adjustments],
-        "next": None if scored.next is None else _deal(scored.next),
+        "next": scored.next and dataclasses.asdict(scored.next),
         "end": ended(scored),
     }
     return shown
@@ -313,10 +314,6 @@ def sheet(view: sessions.SheetView) -> Session:
 def ended(scored: Any) -> Ended:
     """How the game ended, if it did."""
     return {"over": scored.over, "reason": scored.reason, "winners": list(scored.winners)}
-
-
-def _deal(deal: Any) -> Deal:
-    return {"number": deal.number, "cards": deal.cards, "dealer": deal.dealer, "bids_from": deal.bids_from}
 
 
 def round_(row: sessions.RoundRow, scored: facts.ScoredRound) -> Round:
