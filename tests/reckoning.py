@@ -174,6 +174,10 @@ def _schedules(loaded: rules.Rules, vector: Vector) -> Found:
     yield "schedule", rules.schedule(loaded, len(vector["players"])), tuple(vector["expected"])
 
 
+def _tables(loaded: rules.Rules, vector: Vector) -> Found:
+    yield "may sit", rules.may_sit(loaded, len(vector["players"])), vector["expected"]
+
+
 def _calls(given: Vector, players: int) -> tuple[sheet.Call, ...]:
     nothing = [None] * players
     columns = (
@@ -249,5 +253,6 @@ _WAYS: Mapping[str, Callable[[rules.Rules, Vector], Found]] = {
     "trick_check": _trick_check,
     "end_check": _ends,
     "schedule": _schedules,
+    "table_check": _tables,
     "session": _sessions,
 }
