@@ -46,6 +46,12 @@ def test_names_and_summaries_differ() -> None:
     assert len({one.summary for one in loaded}) == len(loaded)
 
 
+def test_no_two_rule_sets_are_the_same_game() -> None:
+    dress = {"name", "family", "summary", "sources"}
+    games = [{k: v for k, v in rulebook.load(slug).definition.items() if k not in dress} for slug in rulebook.slugs()]
+    assert len({json.dumps(game, sort_keys=True) for game in games}) == len(games)
+
+
 def test_every_rule_set_has_its_vectors() -> None:
     assert {one["rules"] for one in vectors()} == set(rulebook.slugs())
 
