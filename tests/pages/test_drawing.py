@@ -8,6 +8,7 @@ import pytest
 from games import rulebook, speech
 from games.pages import charts, heat, log_words
 from games.pages import rules as rules_pages
+from games.scoring import phrases
 from games.scoring import rules as language
 from games.selectors.sessions import ChangeRow
 
@@ -123,7 +124,10 @@ def told(**row: object) -> tuple[str, str | None]:
             {"field": "tricks", "round": 2, "seat": 1, "new": None, "old": 3},
             ("Deal 2: Mina's tricks taken out", "was 3"),
         ),
-        ({"field": "bid", "round": 2, "seat": 1, "new_kind": "nil", "old": 3}, ("Deal 2: Mina called Nil", "was 3")),
+        (
+            {"field": "bid", "round": 2, "seat": 1, "new_kind": "nil", "old": 3},
+            (f"Deal 2: Mina called {phrases.KINDS['nil']}", "was 3"),
+        ),
         ({"field": "bid", "round": 2, "seat": 1, "new": 4, "new_kind": "blind"}, ("Deal 2: Mina called 4 blind", None)),
         ({"field": "points", "round": 1, "seat": 2, "new": -25}, ("Deal 1: Rafi, points −2.5", None)),
         (
