@@ -178,6 +178,10 @@ def _tables(loaded: rules.Rules, vector: Vector) -> Found:
     yield "may sit", rules.may_sit(loaded, len(vector["players"])), vector["expected"]
 
 
+def _seats(loaded: rules.Rules, vector: Vector) -> Found:
+    yield "players", list(rules.player_range(loaded)), vector["expected"]
+
+
 def _calls(given: Vector, players: int) -> tuple[sheet.Call, ...]:
     nothing = [None] * players
     columns = (
@@ -253,6 +257,7 @@ _WAYS: Mapping[str, Callable[[rules.Rules, Vector], Found]] = {
     "trick_check": _trick_check,
     "end_check": _ends,
     "schedule": _schedules,
+    "players": _seats,
     "table_check": _tables,
     "session": _sessions,
 }
