@@ -1,11 +1,12 @@
 """Rule sets, tables and rounds as Hypothesis makes them up."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
-from games.scoring import contracts, language, rules, schedules, sheet
+from games.scoring import contracts, fields, language, rules, schedules, sheet, sides, tricks
 from tests.scoring.tables import built_in
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -113,6 +114,38 @@ def _round(draw: Draw, loaded: language.Rules, players: int, number: int, step: 
     won = draw(shares(cards, players))
     calls = tuple(sheet.Call(bid, tricks=count) for bid, count in zip(bids, won, strict=True))
     return sheet.Round(number, calls, cards, draw(st.integers(1, players)), draw(st.integers(1, 8)) == 1)
+
+
+@st.composite
+def evenings(draw: Draw, loaded: language.Rules, most: int = 4) -> tuple[rules.Rules, int, tuple[sheet.Round, ...]]:
+    """Complete rounds as these rules deal them, with kinds, sides, extras and declarers where they have them."""
+    players = draw(st.sampled_from(schedules.player_numbers(loaded)))
+    numbers = range(1, draw(st.integers(1, most)) + 1)
+    return loaded, players, tuple(draw(_evening_round(loaded, players, number)) for number in numbers)
+
+
+@st.composite
+def _evening_round(draw: Draw, loaded: language.Rules, players: int, number: int) -> sheet.Round:
+    cards = schedules.cards_for(loaded, players, number) or 5
+    bidder = draw(st.integers(1, players)) if loaded.table.scored_by == "declarer" else None
+    seats = range(1, players + 1)
+    calls = tuple(draw(_call(loaded, cards)) if bidder in (None, seat) else sheet.Call() for seat in seats)
+    if loaded.points.typed:
+        return sheet.Round(number, tuple(replace(call, points=10 * seat) for seat, call in enumerate(calls)), cards, 1)
+    cells = tricks.cells(loaded, players, calls)
+    won = dict(zip(cells, draw(shares(cards, len(cells))), strict=True))
+    filled = tuple(replace(call, tricks=won.get(tricks.Cell(seat))) for seat, call in enumerate(calls, 1))
+    by_side = tuple(won.get(tricks.Cell(side=side)) for side in seats) if sides.pooled(loaded) else ()
+    return sheet.Round(number, filled, cards, draw(st.integers(1, players)), side_tricks=by_side)
+
+
+@st.composite
+def _call(draw: Draw, loaded: language.Rules, cards: int) -> sheet.Call:
+    kind = draw(st.sampled_from((None, None, *loaded.bidding.kinds)))
+    alone = kind in fields.KINDS_WITHOUT_NUMBER
+    bid = None if alone else draw(st.sampled_from(contracts.legal_bids(loaded, cards) or (loaded.bidding.min,)))
+    extra = draw(st.sampled_from((None, 0, 200, -100))) if loaded.extras.allowed != "none" else None
+    return sheet.Call(bid, kind, extra=extra)
 
 
 def adjustments(players: int) -> st.SearchStrategy[list[sheet.Adjustment]]:
