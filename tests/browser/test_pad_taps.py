@@ -272,4 +272,9 @@ def test_pad_nothing_moves_by_itself(page: Page, ann: Principal, table: TableMak
         .observe({type: "layout-shift", buffered: true}); }""")
     for _ in range(4):
         deal(page)
+    page.context.set_offline(True)
+    tap(page, 4)
+    expect(page.locator("#net")).to_contain_text("kept", timeout=4000)
+    page.context.set_offline(False)
+    settled(page)
     assert page.evaluate("() => window.moved") == 0

@@ -8,20 +8,17 @@ const play = document.getElementById("play");
 const status = document.getElementById("status");
 const DIGITS = "0123456789০১২৩৪৫৬৭৮৯०१२३४५६७८९";
 const GUARD = 250; // two players may call the same, a shaky finger may not
-const SOON = 4000;
-const LATER = 15000;
+const [SOON, LATER] = [4000, 15000]; // how often to ask what others entered: while somebody taps, and later
 
 let form;
 let focus = null; // a cell somebody tapped; the cursor goes back after its key
 let taps = []; // what was tapped since the server spoke last
 let queue = []; // what the server has not judged yet
-let plain = false;
-let stale = false;
-let sending = false;
+let [plain, stale, sending] = [false, false, false];
 let wait = 1500;
+let since = 0; // the server has been silent
 let pressed = { value: null, at: -GUARD };
-let typed = "";
-let typing = 0;
+let [typed, typing] = ["", 0];
 let touched = performance.now();
 let lock = null;
 
@@ -89,9 +86,11 @@ function made(tag, look, text) {
   return element;
 }
 
+// what the server takes at once is not worth a word
 function badge() {
   const net = document.getElementById("net");
-  if (net && told.says) net.textContent = queue.length ? say("kept", { n: num(queue.length) }) : say("saved");
+  const slow = queue.length && (wait > 1500 || performance.now() - since > 1400);
+  if (net && told.says) net.textContent = slow ? say("kept", { n: num(queue.length) }) : say("saved");
 }
 
 // -- a tap ------------------------------------------------------------------------------------------------------------
@@ -141,6 +140,7 @@ function press(button) {
 
 // -- the queue --------------------------------------------------------------------------------------------------------
 function keep(entry) {
+  if (!queue.length) since = performance.now();
   queue.push(entry);
   store(told.session, entry, queue.length);
   setTimeout(badge, 1500);
@@ -178,6 +178,7 @@ async function send(entry, again = true) {
   if (answer.status === 403 && again && (await refresh(false, true))) return send(entry, false);
   if (!answer.ok) return odd();
   wait = 1500;
+  since = performance.now();
   const { results, version } = await answer.json();
   drop(entry);
   judged(entry, results[0], version);
@@ -187,9 +188,9 @@ async function send(entry, again = true) {
 const token = () => form?.elements.csrfmiddlewaretoken.value ?? "";
 
 function retry() {
-  badge();
   setTimeout(flush, wait);
   wait = Math.min(wait * 2, 30000);
+  badge();
   return false;
 }
 
