@@ -18,6 +18,8 @@ class Cell:
 
     points: int | None
     tint: str
+    # Other rules pay something else here.
+    changed: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from games.pages import rules as rules_pages
 from games.scoring import explain
 from games.selectors import clubs as club_rows
 from games.selectors import people as people_rows
+from games.selectors import rules as rule_rows
 from games.selectors import seasons as season_rows
 from games.selectors import sessions as session_rows
 from games.words import Sentence
@@ -35,6 +36,7 @@ class Place:
     players: tuple[people_rows.PlayerCard, ...] = ()
     seasons: tuple[season_rows.SeasonCard, ...] = ()
     last: session_rows.SessionCard | None = None
+    own: tuple[rule_rows.ClubRules, ...] = ()
 
 
 @door.page("GET", "POST")
@@ -63,7 +65,8 @@ def place_of(request: HttpRequest) -> Place:
         return Place(None)
     club = access.club_to_score(by, wanted)
     last = session_rows.session_list(club, filters=session_rows.HistoryFilters(), limit=1).items
-    return Place(club, mine, people_rows.players(club), season_rows.seasons_of(club), last[0] if last else None)
+    people, seasons = people_rows.players(club), season_rows.seasons_of(club)
+    return Place(club, mine, people, seasons, last[0] if last else None, rule_rows.club_rule_sets(club))
 
 
 def remembered(place: Place) -> seats.Seats:
@@ -77,7 +80,7 @@ def remembered(place: Place) -> seats.Seats:
 def form_for(request: HttpRequest, place: Place) -> forms.Table:
     """Filled in with what was typed, else as last time. Only a press on Start has it checked."""
     seasons = [("", gettext("no season")), *((str(one.id), one.name) for one in place.seasons)]
-    choices = {"rules": rules_pages.playable(), "seasons": seasons}
+    choices = {"rules": [*own_names(place), *rules_pages.playable()], "seasons": seasons}
     if request.POST.get("do") == "start":
         return forms.Table(request.POST, **choices)
     first = place.last.session.rules.slug if place.last else FIRST_RULES
@@ -87,6 +90,11 @@ def form_for(request: HttpRequest, place: Place) -> forms.Table:
         "season": str(place.seasons[0].id) if place.seasons else "",
     }
     return forms.Table(initial=initial | request.POST.dict(), **choices)
+
+
+def own_names(place: Place) -> list[tuple[str, str]]:
+    """(slug, name) of the club's own rules."""
+    return [(one.slug, one.name) for one in place.own]
 
 
 def start(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Seats) -> models.Session:
@@ -115,17 +123,19 @@ def time_zone(request: HttpRequest) -> str:
 
 def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Seats) -> HttpResponse:
     chosen = str(form["rules"].value())
-    rules = rulebook.load(chosen) if chosen in rulebook.slugs() else None
+    own = next((one.built for one in place.own if one.slug == chosen), None)
+    rules = own or (rulebook.load(chosen) if chosen in rulebook.slugs() else None)
     context = {
         "place": place,
         "form": form,
         "seats": rows,
         "known": [card.name for card in place.players if card.name not in rows.names],
         "rules": rules,
+        "own": own is not None,
         "words": explain.in_words(rules.rules) if rules else (),
         "start_says": start_says(rows),
         "start_pattern": gettext(START.text),
-        **kinds(chosen),
+        **kinds(place, chosen),
         "full": len(rows.names) >= seats.MOST,
     }
     wrong = form.is_bound and (form.errors or rows.errors)
@@ -138,9 +148,10 @@ def start_says(rows: seats.Seats) -> Sentence:
     return replace(START, values={"name": dealer}) if dealer else Sentence("Start")
 
 
-def kinds(chosen: str) -> dict[str, object]:
-    """The rules: the best known ones with what is chosen in front, all the others folded by family."""
-    leading = [one for one in rules_pages.playable() if one[0] in (*LEADING, chosen)]
+def kinds(place: Place, chosen: str) -> dict[str, object]:
+    """The rules: the club's own and the best known ones with what is chosen in front, the others folded by family."""
+    leading = own_names(place)
+    leading += [one for one in rules_pages.playable() if one[0] in (*LEADING, chosen)]
     front = {slug for slug, _ in leading}
     families = [
         (group.name, [rules for rules, _ in group.rules if rules.slug not in front])

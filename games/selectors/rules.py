@@ -1,5 +1,6 @@
 """What is read about rules: the rulebook, one rule set of it, and what a club made of them."""
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,6 +8,7 @@ from datetime import datetime
 from typing import cast
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import text
 
 from games import errors, models, rulebook
 from games.formats import names, patches
@@ -105,6 +107,11 @@ class ClubRules:
     built: rulebook.BuiltIn
 
     @property
+    def name_and_version(self) -> str:
+        """slug@version."""
+        return f"{self.slug}@{self.version}"
+
+    @property
     def name(self) -> str:
         """What people call it."""
         return self.built.name
@@ -135,6 +142,14 @@ def club_rule_set(club: models.Club, name: str) -> ClubRules:
     if not found:
         raise errors.NotFound
     return found[0]
+
+
+def free_slug(club: models.Club, name: str) -> str:
+    """A slug for new rules of that name that neither the rulebook nor the club has yet. One query."""
+    made = text.slugify(name)[:50].strip("-") or "rules"
+    taken = {*rulebook.slugs(), *models.RuleSet.objects.filter(club=club).values_list("slug", flat=True)}
+    numbered = (made if number == 1 else f"{made}-{number}" for number in itertools.count(1))
+    return next(one for one in numbered if one not in taken)
 
 
 def _with_use(club: models.Club) -> "QuerySet[models.RuleSet]":

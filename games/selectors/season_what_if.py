@@ -3,12 +3,12 @@
 import datetime
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games import models, rulebook
-from games.scoring import language, sheet
+from games.scoring import bulk, language, sheet
 from games.selectors import fitting, played, seasons
 from games.words import Sentence
 
@@ -118,11 +118,42 @@ def _stored(row: models.Season, ids: Collection[uuid.UUID]) -> dict[uuid.UUID, l
 
 def _scored(rules: language.Rules, sessions: Sequence[played.Played]) -> dict[uuid.UUID, list[_Taken]]:
     """The results by these rules."""
-    return {one.id: _taken(rules, one, totals) for one, totals in zip(sessions, _totals(rules, sessions), strict=True)}
+    by_tables, folded = _sorted_out(rules, sessions)
+    found = {one.id: _taken(one, (scored := _fold(rules, one)).totals, scored.winners) for one in folded}
+    for one, totals in _looked_up(rules, by_tables):
+        found[one.id] = _taken(one, totals, _won(rules, one, totals))
+    return found
 
 
-def _totals(rules: language.Rules, sessions: Sequence[played.Played]) -> list[Totals]:
-    return [_fold(rules, one).totals for one in sessions]
+def _sorted_out(
+    rules: language.Rules, sessions: Sequence[played.Played]
+) -> tuple[list[played.Played], list[played.Played]]:
+    """Those whose points stand in tables, and those that need the fold: all, or those with a last deal of their own."""
+    if not bulk.by_tables(rules):
+        return [], list(sessions)
+    asks = any(one.when and one.when.last_round is not None for one in rules.contracts)
+    folded = [one for one in sessions if asks and one.end is not None]
+    return [one for one in sessions if not (asks and one.end is not None)], folded
+
+
+def _looked_up(rules: language.Rules, sessions: Sequence[played.Played]) -> Iterator[tuple[played.Played, Totals]]:
+    """Totals of many sessions at once, with their adjustments."""
+    by_players: dict[int, list[played.Played]] = defaultdict(list)
+    for one in sessions:
+        by_players[len(one.players)].append(one)
+    for players, alike in by_players.items():
+        found = bulk.totals(rules, players=players, sessions=[one.rounds for one in alike])
+        yield from ((one, _adjusted(one, totals)) for one, totals in zip(alike, found, strict=True))
+
+
+def _adjusted(one: played.Played, totals: Totals) -> Totals:
+    """The totals with the penalties and bonuses in them."""
+    if not one.adjustments:
+        return totals
+    sums = list(totals)
+    for adjustment in one.adjustments:
+        sums[adjustment.seat - 1] += adjustment.points
+    return tuple(sums)
 
 
 def _fold(rules: language.Rules, one: played.Played) -> sheet.Sheet:
@@ -132,8 +163,7 @@ def _fold(rules: language.Rules, one: played.Played) -> sheet.Sheet:
     )
 
 
-def _taken(rules: language.Rules, one: played.Played, totals: Totals) -> list[_Taken]:
-    won = _won(rules, one, totals)
+def _taken(one: played.Played, totals: Totals, won: Collection[int]) -> list[_Taken]:
     seats = enumerate(zip(one.players, totals, strict=True), 1)
     return [_Taken(player, points, seat in won) for seat, (player, points) in seats]
 
@@ -145,7 +175,7 @@ def _won(rules: language.Rules, one: played.Played, totals: Totals) -> Collectio
     best = min(totals) if rules.ranking.order == "low" else max(totals)
     first = tuple(seat for seat, total in enumerate(totals, 1) if total == best)
     broken = len(first) > 1 and isinstance(rules.ranking.ties, tuple)
-    return _fold(rules, one).winners if broken or rules.end.partner_min is not None else first
+    return _fold(rules, one).winners if broken else first
 
 
 def _winners(
