@@ -95,7 +95,8 @@ def _dumped_points(window: tuple[int | None, int | None]) -> list[int | float | 
 
 
 def _window_schema(kind: str) -> WithJsonSchema:
-    bound = {"anyOf": [{"type": kind}, {"type": "null"}, {"const": ""}]}
+    number = {"type": kind, "minimum": -TOTAL_LIMIT, "maximum": TOTAL_LIMIT}
+    bound = {"anyOf": [number, {"type": "null"}, {"const": ""}]}
     about = "lowest and highest, both included; an open bound is null or empty"
     return WithJsonSchema({"type": "array", "items": bound, "minItems": 2, "maxItems": 2, "description": about})
 
@@ -148,14 +149,28 @@ def _shape(value: object) -> str:
     return "|word" if isinstance(value, str) else "|one"
 
 
+def _lines(most: int) -> WithJsonSchema:
+    """Text in a schema: what `_readable` refuses is no part of it."""
+    invisible = "".join(f"\\u{ord(sign):04x}" for sign in sorted(_INVISIBLE))
+    pattern = f"^[^{_CONTROLS}{invisible}]*$"
+    return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": most, "pattern": pattern})
+
+
+# As a pattern has them: control characters, and the separators of lines and paragraphs.
+_CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029"
+
+# What a schema says about the names in a map from numbers, and about lists.
+BY_PLAYERS = Field(json_schema_extra={"propertyNames": {"pattern": "^([1-9]|10)$"}})
+BY_COUNT = Field(json_schema_extra={"propertyNames": {"pattern": "^([0-9]|[1-9][0-9]|10[0-4])$"}})
 AsTuple = BeforeValidator(_as_tuple)
 AsKey = BeforeValidator(_key)
+DISTINCT = Field(json_schema_extra={"uniqueItems": True})
 Distinct = AfterValidator(_distinct)
 ByShape = Discriminator(_shape)
 One, Word, Map, List = (Tag(shape) for shape in SHAPES)
 
-Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_readable)]
-Line = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_readable)]
+Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_readable), _lines(80)]
+Line = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_readable), _lines(500)]
 Count = Annotated[int, Field(ge=0, le=CARDS_LIMIT)]
 Cards = Annotated[int, Field(ge=1, le=CARDS_LIMIT)]
 Margin = Annotated[int, Field(ge=-CARDS_LIMIT, le=CARDS_LIMIT)]

@@ -26,7 +26,7 @@ Size = Annotated[Annotated[fields.Cards, fields.One] | Annotated[Literal["max", 
 SizeByPlayers = Annotated[
     Annotated[fields.Cards, fields.One]
     | Annotated[Literal["max", "max-1"], fields.Word]
-    | Annotated[dict[fields.PlayersKey, Size], fields.Map],
+    | Annotated[dict[fields.PlayersKey, Size], fields.BY_PLAYERS, fields.Map],
     fields.ByShape,
 ]
 _Times = Annotated[int, Field(ge=1, le=20)]
@@ -34,7 +34,7 @@ Repeat = Annotated[Annotated[_Times, fields.One] | Annotated[Literal["players"],
 RepeatByPlayers = Annotated[
     Annotated[_Times, fields.One]
     | Annotated[Literal["players"], fields.Word]
-    | Annotated[dict[fields.PlayersKey, Repeat], fields.Map],
+    | Annotated[dict[fields.PlayersKey, Repeat], fields.BY_PLAYERS, fields.Map],
     fields.ByShape,
 ]
 
@@ -53,12 +53,14 @@ class Schedule(Part):
 CardsOfDeal = Annotated[
     Annotated[fields.Cards, fields.One]
     | Annotated[Literal["all"], fields.Word]
-    | Annotated[tuple[fields.Cards, ...], fields.AsTuple, Field(min_length=1, max_length=200), fields.List]
+    | Annotated[tuple[fields.Cards, ...], Field(min_length=1, max_length=200), fields.AsTuple, fields.List]
     | Annotated[Schedule, fields.Map],
     fields.ByShape,
 ]
 Deck = Annotated[
-    Annotated[fields.Cards, fields.One] | Annotated[dict[fields.PlayersKey, fields.Cards], fields.Map], fields.ByShape
+    Annotated[fields.Cards, fields.One]
+    | Annotated[dict[fields.PlayersKey, fields.Cards], fields.BY_PLAYERS, fields.Map],
+    fields.ByShape,
 ]
 
 
@@ -90,7 +92,7 @@ class Total(Part):
     relative_to_cards: bool = False
     of: Literal["bids", "values"] = "bids"
     on_miss: Literal["redeal", "refuse"] = "redeal"
-    steps: Annotated[tuple[TotalStep, ...], fields.AsTuple, Field(max_length=20)] = ()
+    steps: Annotated[tuple[TotalStep, ...], Field(max_length=20), fields.AsTuple] = ()
 
 
 class Bidding(Part):
@@ -100,10 +102,12 @@ class Bidding(Part):
     order: Literal["turn", "together"] = "turn"
     min: fields.Count = 0
     max: fields.Count | None = None
-    kinds: Annotated[tuple[fields.Kind, ...], fields.AsTuple, Field(max_length=5), fields.Distinct] = ()
+    kinds: Annotated[
+        tuple[fields.Kind, ...], Field(max_length=5), fields.AsTuple, fields.Distinct, fields.DISTINCT
+    ] = ()
     hook: Hook | None = None
     total: Total | None = None
-    min_by_own_total: Annotated[tuple[OwnStep, ...], fields.AsTuple, Field(max_length=20)] = ()
+    min_by_own_total: Annotated[tuple[OwnStep, ...], Field(max_length=20), fields.AsTuple] = ()
 
 
 class Tricks(Part):
@@ -178,7 +182,9 @@ class Contract(Part):
     failed_under: Polynomial | None = None
     failed_over: Polynomial | None = None
     near: Near | None = None
-    values: Annotated[dict[fields.CountKey, fields.Tenths], Field(max_length=105)] = Field(default_factory=dict)
+    values: Annotated[dict[fields.CountKey, fields.Tenths], Field(max_length=105), fields.BY_COUNT] = Field(
+        default_factory=dict
+    )
 
 
 class Bags(Part):
@@ -205,7 +211,9 @@ class Multiply(Part):
 class Effects(Part):
     """What depends on the whole table."""
 
-    by_success: Annotated[dict[fields.PlayersKey, fields.Tenths], Field(max_length=10)] = Field(default_factory=dict)
+    by_success: Annotated[dict[fields.PlayersKey, fields.Tenths], Field(max_length=10), fields.BY_PLAYERS] = Field(
+        default_factory=dict
+    )
     multiply: Multiply = Multiply()
 
 
@@ -257,7 +265,12 @@ class Ranking(Part):
     ties: Annotated[
         Annotated[Literal["shared", "play_on"], fields.Word]
         | Annotated[
-            tuple[TieBreak, ...], fields.AsTuple, Field(min_length=1, max_length=3), fields.Distinct, fields.List
+            tuple[TieBreak, ...],
+            Field(min_length=1, max_length=3),
+            fields.AsTuple,
+            fields.Distinct,
+            fields.DISTINCT,
+            fields.List,
         ],
         fields.ByShape,
     ] = "shared"
@@ -269,13 +282,13 @@ class Rules(Part):
     name: fields.Name
     family: fields.Name | None = None
     summary: fields.Line | None = None
-    sources: Annotated[tuple[fields.Line, ...], fields.AsTuple, Field(max_length=32)] = ()
+    sources: Annotated[tuple[fields.Line, ...], Field(max_length=32), fields.AsTuple] = ()
     table: Table = Table()
     deal: Deal = Deal()
     bidding: Bidding = Bidding()
     tricks: Tricks = Tricks()
     points: Points = Points()
-    contracts: Annotated[tuple[Contract, ...], fields.AsTuple, Field(max_length=64)] = ()
+    contracts: Annotated[tuple[Contract, ...], Field(max_length=64), fields.AsTuple] = ()
     bags: Bags | None = None
     side: Side = Side()
     round: Effects = Effects()

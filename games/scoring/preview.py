@@ -173,9 +173,10 @@ class _Table:
         table = paying.Table(self.players, self.cards, asked.round, asked.last_round, table_bids, own_totals, bags)
         if not self.pooled or self.players is None:
             return (calls, ()) if self.pooled else (paying.seats(self.rules, table, calls), ())
-        known = {seat: calls[seat - 1] for seat in self.asked if seat <= self.players}
+        players = sum(map(len, self.seated))
+        known = {seat: calls[seat - 1] for seat in self.asked if seat <= players}
         return pooling.scored(
-            self.rules, table, pooling.hands(self.rules, self.players, self.round, self.certain, known)
+            self.rules, table, pooling.hands(self.rules, players, self.round, self.certain, known)
         )
 
     def _filled(self, seat: int, call: facts.Call) -> facts.ScoredCall:

@@ -84,7 +84,7 @@ def test_failed_nil_of_a_seat_goes_into_its_bag() -> None:
 def ask(loaded: rules.Rules, *calls: tuple[int, int], **known: object) -> list[int | None]:
     asked = tuple(preview.AskedCall(bid=bid, tricks=won) for bid, won in calls)
     answer = preview.preview(loaded, preview.Asked(asked, **known))  # type: ignore[arg-type]  # options of many types
-    return [call and call.points for call in answer.calls]
+    return [call.points if call else None for call in answer.calls]
 
 
 def test_success_is_not_guessed() -> None:

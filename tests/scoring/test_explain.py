@@ -163,3 +163,130 @@ def test_end_without_a_round_has_no_winner() -> None:
     scored = sheet.score(built_in("call-bridge"), players=4, rounds=[], stopped=True)
     said = explain.end(built_in("call-bridge"), scored, sheet.End())
     assert [str(one) for one in said] == ["The players ended the game.", "No round was complete, so nobody won."]
+
+
+def told(loaded: rules.Rules, played: sheet.Round, seat: int) -> str:
+    return why(loaded, played, seat)
+
+
+def hand(*calls: sheet.Call, won: tuple[int | None, ...] = ()) -> sheet.Round:
+    return sheet.Round(1, calls, 13, 1, side_tricks=won)
+
+
+Call = sheet.Call
+
+
+def test_side_is_explained_with_its_bags() -> None:
+    played = hand(Call(3), Call(4), Call(2), Call(3), won=(7, 6))
+    assert told(built_in("spades"), played, 1) == (
+        "Called 3. The side called 5, won 7. Any number over is allowed; a call pays 10 times its number plus "
+        "1 for each trick over: 52. 2 bags, now 2. In all +52."
+    )
+    assert told(built_in("spades"), played, 4) == (
+        "Called 3. The side called 7, won 6. 1 short; a call that fails loses 10 times its number: −70."
+    )
+
+
+def test_nil_is_explained() -> None:
+    played = hand(Call(kind="nil", tricks=0), Call(kind="blind_nil", tricks=2), Call(6), Call(3), won=(7, 4))
+    assert told(built_in("spades"), played, 1) == "Nil: no trick taken, 100 points."
+    assert told(built_in("spades"), played, 2) == "Blind nil: 2 tricks taken, −198 points."
+    assert told(built_in("spades"), played, 4).endswith("3 bags, now 3. In all −167.")
+
+
+def test_open_round_of_sides_says_what_it_takes() -> None:
+    spades = built_in("spades")
+    half = hand(Call(3), Call(kind="nil"), Call(), Call())
+    assert [told(spades, half, seat) for seat in (1, 2, 3)] == ["Called 3.", "Nil called. No trick may be won.", ""]
+    whole = hand(Call(3), Call(kind="nil"), Call(2), Call(4))
+    assert told(spades, whole, 1) == "Called 3. It takes at least 5 tricks."
+    assert told(spades, whole, 4) == "Called 4. It takes at least 4 tricks."
+
+
+def test_full_bags_are_explained() -> None:
+    played = hand(Call(1), Call(1), Call(1), Call(1), won=(13, 0))
+    assert "11 bags fill up 10: −100, now 1. In all −69." in told(built_in("spades"), played, 1)
+
+
+def test_declarer_and_defenders_are_explained() -> None:
+    tarneeb = built_in("tarneeb")
+    failed = hand(Call(8), Call(), Call(), Call(), won=(7, 6))
+    assert told(tarneeb, failed, 1) == (
+        "Called 8. The side called 8, won 7. 1 short; a call that fails loses its number: −8."
+    )
+    assert told(tarneeb, failed, 2) == "The call failed; the defenders won 6 tricks: +6."
+    slam = hand(Call(8), Call(), Call(), Call(), won=(13, 0))
+    assert told(tarneeb, slam, 1).endswith("won 13. Every trick taken without having called them all: +16.")
+    assert told(tarneeb, slam, 4) == "The defenders get nothing."
+    doubled = hand(Call(4, "no_trump"), Call(), Call(), Call(), won=(11, 2))
+    assert told(built_in("bid-whist"), doubled, 1) == (
+        "Called 4 (no trump). The side called 4, won 11. Any number over is allowed; a call pays its number: 4. "
+        "All points of such a round count 2 times. In all +8."
+    )
+    open_ = hand(Call(4, "no_trump"), Call(), Call(), Call())
+    assert told(built_in("bid-whist"), open_, 1) == "Called 4 (no trump). It takes at least 10 tricks."
+
+
+def test_success_factor_and_extra_are_explained() -> None:
+    loaded = read(round={"by_success": {"1": 30}, "multiply": {"all_failed": 2}}, extras={"allowed": "always"})
+    one = sheet.Round(1, (Call(2, tricks=2, extra=50), Call(2, tricks=3)), 5, 1)
+    assert told(loaded, one, 1).endswith("1 player made it: +30. Extra points: +5. In all +47.")
+    none = sheet.Round(1, (Call(1, tricks=2), Call(2, tricks=3)), 5, 1)
+    assert told(loaded, none, 1).endswith("−2. Everybody failed: all points count 2 times. In all −4.")
+
+
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        (
+            "spades",
+            (
+                "Partners face each other; they win together.|The calls of partners are added, and so are their tricks.|"
+                "In place of a number one may call: nil, blind nil.|With nil, no trick may be won.|"
+                "The tricks of a failed nil do not help the partner.|Tricks over a call that is made are bags.|"
+                "The tricks of a failed nil are bags too.|Every 10 bags cost 100.|The bags above that are kept."
+            ),
+        ),
+        ("spades-zone", "Then the count starts again at 0."),
+        (
+            "bid-whist",
+            (
+                "One player has the call: so many tricks his side will win against the others.|"
+                "Beside the number one may say: no trump.|"
+                "The first 6 tricks of the side that has the call do not count.|"
+                "If the call fails, the others get a point for each of their tricks above 6.|"
+                "All points of a round count 2 times with: no trump."
+            ),
+        ),
+        (
+            "tarneeb",
+            (
+                "If the call fails, the others get a point for each of their tricks.|"
+                "Who wins every trick without having called them all gets 16 points instead."
+            ),
+        ),
+        ("forty-one", "Every player has a score of his own.|That counts only if the partner has at least 0."),
+        (
+            "skull-king",
+            "Extra points can be entered beside the tricks; they count only with a call that is made.",
+        ),
+    ],
+)
+def test_rules_in_words_tell_of_sides_bags_and_declarers(slug: str, said: str) -> None:
+    words = [str(one) for one in explain.in_words(built_in(slug))]
+    assert [one for one in said.split("|") if one not in words] == []
+
+
+def test_rules_in_words_tell_what_the_table_and_the_end_do() -> None:
+    loaded = read(
+        round={"by_success": {"1": 30, "2": 20}, "multiply": {"all_failed": 2}},
+        extras={"allowed": "always"},
+        ranking={"ties": "play_on"},
+    )
+    words = [str(one) for one in explain.in_words(loaded)]
+    said = (
+        "If only one player makes his call, he has +30 beside.|If 2 players make their calls, each has +20 beside.|"
+        "If everybody fails, all points count 2 times.|Extra points can be entered beside the tricks.|"
+        "While the first place is shared, another round is played."
+    )
+    assert [one for one in said.split("|") if one not in words] == []

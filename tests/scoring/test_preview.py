@@ -155,3 +155,71 @@ def test_preview_of_a_table_with_gaps_is_a_part() -> None:
     loaded = read(contracts=[{"when": {"table_bids": "under"}, "made": {"flat": 1}}, {"made": {"flat": 2}}])
     answer = ask(loaded, Call(bid=1, tricks=1), None, Call(bid=1, tricks=1), players=3)
     assert (points(answer), codes(answer), answer.end) == ([None, None, None], [], None)
+
+
+SPADES = built_in("spades")
+
+
+def sides(answer: preview.Preview) -> list[tuple[int | None, int | None]] | None:
+    return answer.sides and [(side.points, side.bags) for side in answer.sides]  # type: ignore[return-value]  # None stays
+
+
+def test_preview_of_a_side() -> None:
+    answer = ask(SPADES, Call(bid=3, tricks=5), None, Call(bid=2, tricks=3), own_totals=(3370,), bags=(7,))
+    assert (sides(answer), answer.totals) == ([(530 - 1000, 0)], (3370 + 530 - 1000,))
+    assert [(call.points, call.made) for call in answer.calls if call] == [(None, True), (None, True)]
+    assert codes(answer) == []
+
+
+def test_preview_of_side_cells() -> None:
+    calls = (Call(bid=4), Call(kind="nil", tricks=1), Call(bid=3), Call(bid=4))
+    answer = ask(SPADES, *calls, side_tricks=(8, None))
+    assert (sides(answer), points(answer)) == ([(710, 1), (-1000 + 10 + 400, 1)], [None, -990, None, None])
+    assert answer.end is None
+
+
+def test_preview_of_half_a_side_is_not_guessed() -> None:
+    assert sides(ask(SPADES, Call(bid=3, tricks=5))) == [(None, None)]
+    assert sides(ask(SPADES, Call(bid=3), None, Call(bid=2, tricks=3))) == [(None, None)]
+    assert sides(ask(SPADES, Call(bid=3), None, Call(bid=2), side_tricks=(6,))) == [(510, 1)]
+    assert ask(BRIDGE, Call(bid=3, tricks=5)).sides is None
+
+
+def test_preview_of_sides_that_end_the_game() -> None:
+    calls = (Call(bid=3), Call(bid=2), Call(bid=3), Call(bid=3))
+    answer = ask(SPADES, *calls, own_totals=(4500, 4600), side_tricks=(6, 7))
+    assert (sides(answer), answer.totals) == ([(600, 0), (520, 2)], (5100, 5120))
+    assert answer.end == preview.PreviewEnd(True, "target", (2, 4))
+
+
+def test_preview_of_a_declarer() -> None:
+    tarneeb = built_in("tarneeb")
+    for answer in (ask(tarneeb, Call(bid=8, tricks=7)), ask(tarneeb, Call(bid=8), side_tricks=(None, 6))):
+        assert (sides(answer), points(answer), codes(answer)) == ([(-80, None), (60, None)], [None], [])
+    assert sides(ask(tarneeb, None, Call(bid=8, tricks=13))) == [(0, None), (160, None)]
+    assert codes(ask(tarneeb, Call(bid=8), Call(bid=9))) == [("one_bid", 2)]
+
+
+def test_preview_of_partners_asks_for_four() -> None:
+    assert codes(ask(SPADES, players=5, cards=5)) == [("out_of_range", None)]
+    assert codes(ask(SPADES, Call(bid=0, tricks=0), None, Call(bid=2, tricks=3))) == [("bid_too_low", 1)]
+    assert codes(ask(SPADES, Call(bid=2, tricks=9), None, Call(bid=2, tricks=5))) == [("tricks_do_not_add_up", None)]
+
+
+def test_preview_uses_the_bags_it_is_told() -> None:
+    assert sides(ask(SPADES, Call(bid=1), None, Call(bid=1), side_tricks=(4,), bags=(9,))) == [(220 - 1000, 1)]
+    assert sides(ask(SPADES, None, Call(bid=1), None, Call(bid=1), side_tricks=(None, 4), bags=(9,))) == [
+        (None, None), (None, None),
+    ]  # fmt: skip
+
+
+def test_preview_plays_on_while_level() -> None:
+    loaded = read(end={"target": 5}, ranking={"ties": "play_on"})
+    assert ask(loaded, own_totals=(50, 50), players=2).end == preview.PreviewEnd(False, None, ())
+    assert ask(loaded, own_totals=(50, 60), players=2).end == preview.PreviewEnd(True, "target", (2,))
+
+
+def test_preview_extra_counts_with_the_call() -> None:
+    king = built_in("skull-king")
+    assert points(ask(king, Call(bid=3, tricks=3), cards=5, extras=(300,))) == [900]
+    assert points(ask(king, Call(bid=3, tricks=2, extra=300), cards=5)) == [-100]

@@ -194,3 +194,25 @@ def test_optional_bids_are_settled_by_the_first_trick() -> None:
 def test_own_minimum_below_the_first_threshold_is_that_of_the_rules() -> None:
     loaded = read(bidding={"min_by_own_total": [[30, 3]]})
     assert refused(loaded, round_(1, (0, 0), cards=5), own_totals=[0, 299]) == []
+
+
+FOUR_HUNDRED = built_in("four-hundred")
+
+
+def four_hundred(bids: tuple[int, ...], *totals: int) -> list[tuple[str, int | None]]:
+    own = tuple(total * 10 for total in totals)
+    found = sheet.problems(FOUR_HUNDRED, players=4, round_=round_(1, bids), own_totals=own)
+    return [(one.code, one.seat) for one in found]
+
+
+def test_four_hundred_asks_for_more_the_richer_somebody_is() -> None:
+    assert four_hundred((3, 3, 3, 2), 0, 0, 0, 29) == []
+    assert four_hundred((3, 3, 2, 3), 0, 0, 0, 30) == [("bids_total_too_low", None)]
+    assert four_hundred((3, 3, 3, 4), 0, 0, 0, 49) == []
+    assert four_hundred((3, 3, 2, 5), 0, 0, 0, 50) == [("bids_total_too_low", None)]
+
+
+def test_four_hundred_asks_more_of_the_richer_player() -> None:
+    assert four_hundred((2, 2, 5, 4), 30, 0, 0, 0) == [("bid_too_low", 1)]
+    assert four_hundred((3, 2, 5, 4), 40, 0, 0, 39) == [("bid_too_low", 1)]
+    assert four_hundred((5, 2, 4, 4), 50, 0, 0, 39) == []
