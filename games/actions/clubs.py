@@ -36,10 +36,21 @@ def create_club(
 
     Forbidden, ScopeMissing, Invalid (`/time_zone`), IdConflict(current).
     """
-    user = access.user_who(by)
+    return new_club(access.user_who(by), name, time_zone, id)
+
+
+@transaction.action
+def create_club_as_guest(*, guest: str, name: str, time_zone: str) -> tuple[models.User, models.Club]:
+    """A stranger's first club: the guest he becomes (named `guest`) and the club he runs. Invalid (`/time_zone`)."""
+    user = people.new_guest(guest)
+    return user, new_club(user, name, time_zone)[0]
+
+
+def new_club(user: models.User, name: str, time_zone: str, id_: uuid.UUID | None = None) -> tuple[models.Club, bool]:
+    """The club and whether it was made; a plain function inside an action's transaction."""
     _refuse_time_zone(time_zone)
     club, created = models.Club.objects.get_or_create(
-        id=id or new_id(), defaults={"name": name, "time_zone": time_zone}
+        id=id_ or new_id(), defaults={"name": name, "time_zone": time_zone}
     )
     if created:
         models.Membership.objects.create(club=club, user=user, role=Role.ORGANISER)
@@ -87,7 +98,17 @@ def invite(
 @transaction.action
 def accept_invitation(*, by: access.Principal, secret: str) -> models.Membership:
     """Become a member; who is one already keeps the higher role. Forbidden, ScopeMissing, Invalid (`/secret`)."""
-    user = access.user_who(by)
+    return _join(access.user_who(by), secret)
+
+
+@transaction.action
+def accept_invitation_as_guest(*, guest: str, secret: str) -> tuple[models.User, models.Membership]:
+    """A stranger accepts: the guest he becomes (named `guest`) and his membership. Invalid (`/secret`)."""
+    user = people.new_guest(guest)
+    return user, _join(user, secret)
+
+
+def _join(user: models.User, secret: str) -> models.Membership:
     invitation = models.Invitation.objects.select_related("club").filter(hash=access.secret_hash(secret)).first()
     if invitation is None:
         raise _useless("unknown_invitation", Sentence("This invitation is not known."))

@@ -32,17 +32,18 @@ class PlayerFields(TypedDict, total=False):
 @transaction.action
 def create_guest(*, name: str) -> models.User:
     """A user without e-mail and password; `name` may be empty."""
-    return _new_guest(name)
+    return new_guest(name)
 
 
 @transaction.action
 def welcome_guest(*, name: str) -> tuple[models.User, str]:
     """A guest together with his first token, which reaches everything of his. The secret is not stored."""
-    user = _new_guest(name)
+    user = new_guest(name)
     return user, _new_token(user, "", Scope.MANAGE, None)[1]
 
 
-def _new_guest(name: str) -> models.User:
+def new_guest(name: str) -> models.User:
+    """A user without credentials; a plain function inside an action's transaction."""
     user = models.User(name=name)
     user.set_unusable_password()
     user.save(force_insert=True)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import access, errors, models
-from games.actions import book, locks, people, results
+from games.actions import book, clubs, locks, people, results
 from games.actions import rules as rules_
 from games.actions.transaction import action
 from games.models.base import new_id
@@ -53,7 +53,27 @@ def start_session(*, club: models.Club, by: access.Principal, new: NewSession) -
     Invalid with pointers (unknown_rules, rules_not_supported, unknown_player, duplicate_player, out_of_range,
     unknown_season), IdConflict with `current` where the id or external id stands for something else.
     """
-    club = locks.locked(club)
+    return _start(locks.locked(club), by, new)
+
+
+@action
+def start_session_in_new_club(
+    *, club_name: str, time_zone: str, by: access.Principal, new: NewSession
+) -> models.Session:
+    """The first table of a user without a club: the club is made on the way. Forbidden, ScopeMissing, Invalid."""
+    club, _ = clubs.new_club(access.user_who(by), club_name, time_zone)
+    return _start(club, by, new)[0]
+
+
+@action
+def start_session_as_guest(*, club_name: str, time_zone: str, new: NewSession) -> tuple[models.User, models.Session]:
+    """A stranger's first table: the guest he becomes, with a club of that name, and the session. Invalid as above."""
+    user = people.new_guest("")
+    club, _ = clubs.new_club(user, club_name, time_zone)
+    return user, _start(club, access.Principal(user=user), new)[0]
+
+
+def _start(club: models.Club, by: access.Principal, new: NewSession) -> tuple[models.Session, bool]:
     rules = rules_.pin_rules(new.rules, club)
     players = _players(club, new.seats)
     _check_table(rules, players, new)

@@ -28,12 +28,20 @@ def mine(request: HttpRequest) -> HttpResponse:
     form = forms.Club(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refused.Onto(form):
-            by = visitor.welcome(request)
-            asked = {"id": form.cleaned_data["id"], "name": form.cleaned_data["name"]}
-            return show.moved("club", clubs.create_club(by=by, time_zone=new.time_zone(request), **asked)[0].pk)
+            return show.moved("club", founded(request, form).pk)
     if request.method == "GET" and len(rows) == 1 and "all" not in request.GET:
         return shortcuts.redirect("club", rows[0].id)
     return show.form(request, "games/clubs.html", form, {"rows": rows, "here": "club"})
+
+
+def founded(request: HttpRequest, form: forms.Club) -> models.Club:
+    """The new club of whoever comes back, or of the guest a stranger becomes."""
+    by, name, time_zone = visitor.returning(request), form.cleaned_data["name"], new.time_zone(request)
+    if by is not None:
+        return clubs.create_club(by=by, name=name, time_zone=time_zone, id=form.cleaned_data["id"])[0]
+    user, club = clubs.create_club_as_guest(guest="", name=name, time_zone=time_zone)
+    visitor.recognise(request, user)
+    return club
 
 
 @door.page("GET")

@@ -87,8 +87,17 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         limits.count(visitor.key(request, "secrets"), limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600)
         if invitations.invited(secret) is not None:
             with refused.Onto(form):
-                by = visitor.welcome(request, name=form.cleaned_data["name"])
-                return show.moved("club", clubs.accept_invitation(by=by, secret=secret).club_id)
+                return show.moved("club", joined(request, form.cleaned_data["name"], secret).club_id)
     found = invitations.invited(secret)
     context = {"invitation": found, "secret": secret, "by": visitor.of(request)}
     return show.form(request, "games/join.html", form, context, status=200 if found else 404)
+
+
+def joined(request: HttpRequest, name: str, secret: str) -> models.Membership:
+    """The membership of whoever comes back, or of the guest a stranger becomes."""
+    by = visitor.returning(request)
+    if by is not None:
+        return clubs.accept_invitation(by=by, secret=secret)
+    user, membership = clubs.accept_invitation_as_guest(guest=name, secret=secret)
+    visitor.recognise(request, user)
+    return membership

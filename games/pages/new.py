@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from games import access, models, rulebook
-from games.actions import clubs, sessions
+from games.actions import sessions
 from games.forms import new as forms
 from games.forms import refused
 from games.models.clubs import Role
@@ -99,12 +99,23 @@ def own_names(place: Place) -> list[tuple[str, str]]:
 
 def start(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Seats) -> models.Session:
     """Seat them. A first visitor becomes a guest with a club of his own on the way."""
-    by = visitor.welcome(request)
-    club = place.club or clubs.create_club(by=by, name=gettext("Our table"), time_zone=time_zone(request))[0]
+    by = visitor.returning(request)
+    if by is not None and place.club is not None:
+        return sessions.start_session(club=place.club, by=by, new=asked_for(form, rows, form.cleaned_data["id"]))[0]
+    # a stranger's second press comes without his cookie, from somebody else: it cannot name the first one's table
+    wanted, name = asked_for(form, rows, None), gettext("Our table")
+    if by is not None:
+        return sessions.start_session_in_new_club(club_name=name, time_zone=time_zone(request), by=by, new=wanted)
+    user, session = sessions.start_session_as_guest(club_name=name, time_zone=time_zone(request), new=wanted)
+    visitor.recognise(request, user)
+    return session
+
+
+def asked_for(form: forms.Table, rows: seats.Seats, id_: uuid.UUID | None) -> sessions.NewSession:
+    """What the form asks for, as the action takes it."""
     asked = form.cleaned_data
-    wanted = sessions.NewSession(
-        # a stranger's second press comes without his cookie, from somebody else: it cannot name the first one's table
-        id=asked["id"] if place.club else None,
+    return sessions.NewSession(
+        id=id_,
         rules=asked["rules"],
         seats=[sessions.NewSeat(name=name) for name in rows.names],
         season=uuid.UUID(asked["season"]) if asked["season"] else None,
@@ -112,7 +123,6 @@ def start(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
         end_rounds=asked["end_rounds"],
         end_target=asked["end_target"],
     )
-    return sessions.start_session(club=club, by=by, new=wanted)[0]
 
 
 def time_zone(request: HttpRequest) -> str:

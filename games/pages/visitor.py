@@ -6,7 +6,7 @@ from django.contrib.auth import middleware
 from django.http import HttpRequest
 
 from games import access, errors, models
-from games.actions import limits, people
+from games.actions import limits
 from games.models.clubs import Role
 
 # Guests have no password; the cookie alone says who they are.
@@ -27,14 +27,14 @@ def known(request: HttpRequest) -> access.Principal:
     return by
 
 
-def welcome(request: HttpRequest, *, name: str = "") -> access.Principal:
-    """The principal; a first visitor becomes a guest, whom this browser remembers for a year. RateLimited."""
+def returning(request: HttpRequest) -> access.Principal | None:
+    """Who comes back, remembered for another year; None for a stranger, who may then become a guest. RateLimited."""
     by = of(request)
     if by.user is not None:
         request.session.modified = True  # the year starts again
         return by
     limits.count(key(request, "guests"), limit=settings.LIMIT_GUESTS_PER_HOUR, seconds=3600)
-    return recognise(request, people.create_guest(name=name))
+    return None
 
 
 def key(request: HttpRequest, what: str) -> str:
