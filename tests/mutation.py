@@ -1,7 +1,4 @@
-"""Changes every figure of every rule set by one step and tells which changes no vector notices.
-
-Run it with `python -m tests.mutation [slug …]`; it is no part of the ordinary tests.
-"""
+"""Changes each figure of each rule set by a step and tells what no vector notices: `python -m tests.mutation [slug …]`."""
 
 import copy
 import itertools
@@ -79,8 +76,8 @@ def noticed(mutant: language.Rules, vector: Vector) -> bool:
 
 
 def alike(one: language.Rules, other: language.Rules) -> bool:
-    """Whether two rule sets differ in nothing but contracts or the pack, and deal and pay the same all the same."""
-    same = {"contracts": other.contracts, "deal": one.deal.model_copy(update={"deck": other.deal.deck})}
+    """Whether two rule sets deal the same, allow the same bids and pay the same for every call there can be."""
+    same = {"contracts": other.contracts, "deal": other.deal, "bidding": _bidding(one, other)}
     if one.model_copy(update=same) != other or _dealt(one) != _dealt(other):
         return False
     return all(
@@ -89,6 +86,12 @@ def alike(one: language.Rules, other: language.Rules) -> bool:
         for cards in set(schedules.schedule(one, players) or (schedules.cards_for(one, players, 1) or 0,))
         for known in _contexts(one, other, players)
     )
+
+
+def _bidding(one: language.Rules, other: language.Rules) -> language.Bidding:
+    """The bidding of the one with the highest bid of the other: the tables of points show which bids there are."""
+    optional = other.bidding.optional if one.points.typed else one.bidding.optional
+    return one.bidding.model_copy(update={"max": other.bidding.max, "optional": optional})
 
 
 def _dealt(loaded: language.Rules) -> list[object]:

@@ -25,9 +25,9 @@ def test_bulk_equals_the_fold(session: Session) -> None:
 
 @pytest.mark.parametrize("slug", rulebook.slugs())
 @settings(max_examples=4)
-@given(data=st.data())
-def test_bulk_equals_the_fold_of_every_rule_set(slug: str, data: st.DataObject) -> None:
-    loaded, players, rounds = data.draw(strategies.evenings(built_in(slug)))
+@given(drawn=st.data())
+def test_bulk_equals_the_fold_of_every_rule_set(slug: str, drawn: st.DataObject) -> None:
+    loaded, players, rounds = drawn.draw(strategies.evenings(built_in(slug)))
     assert same(loaded, players, rounds, rounds[1:])
 
 

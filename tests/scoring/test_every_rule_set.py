@@ -62,9 +62,9 @@ def test_json_to_toml_to_json_is_the_same(slug: str) -> None:
 
 @every
 @few
-@given(data=st.data())
-def test_points_are_exact_and_add_up(slug: str, data: st.DataObject) -> None:
-    evening = data.draw(strategies.evenings(built_in(slug)))
+@given(drawn=st.data())
+def test_points_are_exact_and_add_up(slug: str, drawn: st.DataObject) -> None:
+    evening = drawn.draw(strategies.evenings(built_in(slug)))
     scored, unit = folded(evening), 10 if evening[0].points.decimals == 0 else 1
     seated = sides.units(*evening[:2])
     for position, seats in enumerate(seated):
@@ -75,9 +75,9 @@ def test_points_are_exact_and_add_up(slug: str, data: st.DataObject) -> None:
 
 @every
 @few
-@given(data=st.data())
-def test_points_table_equals_the_fold(slug: str, data: st.DataObject) -> None:
-    loaded, players, rounds = evening = data.draw(strategies.evenings(built_in(slug)))
+@given(drawn=st.data())
+def test_points_table_equals_the_fold(slug: str, drawn: st.DataObject) -> None:
+    loaded, players, rounds = evening = drawn.draw(strategies.evenings(built_in(slug)))
     for round_, one in zip(rounds, folded(evening).rounds, strict=True):
         for bid, kind, won, paid, own_total in contracts_paid(loaded, one):
             table = contracts.points_table(
@@ -104,10 +104,10 @@ def contracts_paid(loaded: rules.Rules, one: sheet.ScoredRound) -> Iterator[Paid
 
 @every
 @few
-@given(data=st.data())
-def test_seats_may_be_turned(slug: str, data: st.DataObject) -> None:
+@given(drawn=st.data())
+def test_seats_may_be_turned(slug: str, drawn: st.DataObject) -> None:
     """Everybody moves on by one seat: so do the points."""
-    loaded, players, rounds = evening = data.draw(strategies.evenings(built_in(slug), most=1))
+    loaded, players, rounds = evening = drawn.draw(strategies.evenings(built_in(slug), most=1))
     turned = tuple(turn(one, len(sides.units(loaded, players))) for one in rounds)
     totals = folded(evening).totals
     assert folded((loaded, players, turned)).totals == (totals[-1], *totals[:-1])
@@ -121,9 +121,9 @@ def turn(round_: sheet.Round, units: int) -> sheet.Round:
 
 @every
 @few
-@given(data=st.data())
-def test_preview_equals_the_fold(slug: str, data: st.DataObject) -> None:
-    loaded, players, rounds = evening = data.draw(strategies.evenings(built_in(slug), most=1))
+@given(drawn=st.data())
+def test_preview_equals_the_fold(slug: str, drawn: st.DataObject) -> None:
+    loaded, players, rounds = evening = drawn.draw(strategies.evenings(built_in(slug), most=1))
     one = folded(evening).rounds[0]
     units = sides.units(loaded, players)
     asked = tuple(
@@ -147,9 +147,9 @@ TABLES = {"hook", "bids_total_too_low", "bids_total_too_high"}
 
 @every
 @few
-@given(data=st.data())
-def test_rounds_by_the_rules_are_taken_and_told(slug: str, data: st.DataObject) -> None:
-    loaded, players, rounds = evening = data.draw(strategies.evenings(built_in(slug)))
+@given(drawn=st.data())
+def test_rounds_by_the_rules_are_taken_and_told(slug: str, drawn: st.DataObject) -> None:
+    loaded, players, rounds = evening = drawn.draw(strategies.evenings(built_in(slug)))
     scored = folded(evening)
     told = [str(one) for one in explain.in_words(loaded)]
     for round_, one in zip(rounds, scored.rounds, strict=True):

@@ -19,9 +19,9 @@ Session = tuple[rules.Rules, int, tuple[sheet.Round, ...]]
 
 
 @given(strategies.sessions(), st.data())
-def test_totals_are_sums(session: Session, data: st.DataObject) -> None:
+def test_totals_are_sums(session: Session, drawn: st.DataObject) -> None:
     loaded, players, rounds = session
-    given_ = data.draw(strategies.adjustments(players))
+    given_ = drawn.draw(strategies.adjustments(players))
     scored = sheet.score(loaded, players=players, rounds=rounds, adjustments=given_)
     for seat in range(1, players + 1):
         won = sum(one.calls[seat - 1].points or 0 for one in scored.rounds if one.status == "scored")
@@ -37,16 +37,16 @@ def test_running_totals_lead_to_the_totals(session: Session) -> None:
 
 
 @given(strategies.sessions(), st.data())
-def test_order_of_entry_does_not_matter(session: Session, data: st.DataObject) -> None:
+def test_order_of_entry_does_not_matter(session: Session, drawn: st.DataObject) -> None:
     """Cells are entered one by one in any order, wrong ones corrected later: the last sheet is the one of the facts."""
     loaded, players, rounds = session
     cells = [
         (index, seat, field) for index in range(len(rounds)) for seat in range(players) for field in ("bid", "tricks")
     ]
     now = [replace(one, calls=tuple(sheet.Call() for _ in one.calls)) for one in rounds]
-    for index, seat, field in data.draw(st.permutations(cells)):
+    for index, seat, field in drawn.draw(st.permutations(cells)):
         right = getattr(rounds[index].calls[seat], field)
-        for value in data.draw(st.sampled_from([[right], [right + 1, right], [0, None, right]])):
+        for value in drawn.draw(st.sampled_from([[right], [right + 1, right], [0, None, right]])):
             calls = list(now[index].calls)
             calls[seat] = replace(calls[seat], **{field: value})
             now[index] = replace(now[index], calls=tuple(calls))
@@ -55,9 +55,9 @@ def test_order_of_entry_does_not_matter(session: Session, data: st.DataObject) -
 
 
 @given(strategies.sessions(most=3), st.data())
-def test_derived_count_is_as_good_as_given(session: Session, data: st.DataObject) -> None:
+def test_derived_count_is_as_good_as_given(session: Session, drawn: st.DataObject) -> None:
     loaded, players, rounds = session
-    silent = [_without_one(one, data.draw(st.integers(0, players - 1))) for one in rounds]
+    silent = [_without_one(one, drawn.draw(st.integers(0, players - 1))) for one in rounds]
     full, derived = (sheet.score(loaded, players=players, rounds=rounds_) for rounds_ in (rounds, silent))
     assert (derived.totals, derived.ranks, derived.next, derived.reason) == (
         full.totals, full.ranks, full.next, full.reason,
@@ -82,10 +82,10 @@ def test_tenths_never_drift(results: list[tuple[int, int]]) -> None:
 
 
 @given(strategies.rule_sets(), st.data())
-def test_every_legal_bid_has_a_contract(loaded: rules.Rules, data: st.DataObject) -> None:
-    players = data.draw(st.sampled_from(schedules.player_numbers(loaded)))
-    cards = rules.cards_for(loaded, players, data.draw(st.integers(1, 20))) or 1
-    own_total, last = data.draw(st.integers(-999, 999)), data.draw(st.booleans())
+def test_every_legal_bid_has_a_contract(loaded: rules.Rules, drawn: st.DataObject) -> None:
+    players = drawn.draw(st.sampled_from(schedules.player_numbers(loaded)))
+    cards = rules.cards_for(loaded, players, drawn.draw(st.integers(1, 20))) or 1
+    own_total, last = drawn.draw(st.integers(-999, 999)), drawn.draw(st.booleans())
     for bid in contracts.legal_bids(loaded, cards):
         facts = contracts.Facts(bid, None, players, cards, 1, own_total, last, "under")
         assert contracts.fitting(loaded, facts) is not None
@@ -178,13 +178,13 @@ def test_parse_refuses_any_other_json(value: Any) -> None:
 
 @settings(max_examples=200)
 @given(st.data())
-def test_parse_survives_a_built_in_with_one_thing_changed(data: st.DataObject) -> None:
-    definition = json.loads(json.dumps(rulebook.load(data.draw(st.sampled_from(rulebook.slugs()))).definition))
+def test_parse_survives_a_built_in_with_one_thing_changed(drawn: st.DataObject) -> None:
+    definition = json.loads(json.dumps(rulebook.load(drawn.draw(st.sampled_from(rulebook.slugs()))).definition))
     place = definition
     while isinstance(place, dict | list) and place:
-        key = data.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
-        if not isinstance(place[key], dict | list) or not place[key] or data.draw(st.booleans()):
-            place[key] = data.draw(strategies.json_values())
+        key = drawn.draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if not isinstance(place[key], dict | list) or not place[key] or drawn.draw(st.booleans()):
+            place[key] = drawn.draw(strategies.json_values())
             break
         place = place[key]
     assert read_or_refused(definition)
