@@ -1,4 +1,4 @@
-"""Changes each figure of each rule set by a step and tells what no vector notices: `python -m tests.mutation [slug …]`."""
+"""Changes each figure of each rule set by a step and tells what no vector notices: `python -m tests.mutation`."""
 
 import copy
 import itertools
@@ -128,7 +128,7 @@ def _around(limits: Sequence[int | None]) -> list[int]:
 
 
 def main(slugs: Sequence[str]) -> None:
-    """Tell every survivor, a line each, and how many there are."""
+    """Tell every survivor of these rule sets (none named: of all), a line each, and how many there are."""
     vectors = [*reckoning.stored("vectors.json"), *reckoning.stored("sessions.json")]
     found = tried = 0
     for slug in slugs or rulebook.slugs():

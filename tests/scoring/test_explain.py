@@ -241,7 +241,8 @@ def test_success_factor_and_extra_are_explained() -> None:
         (
             "spades",
             (
-                "Partners face each other; they win together.|The calls of partners are added, and so are their tricks.|"
+                "Partners face each other; they win together.|"
+                "The calls of partners are added, and so are their tricks.|"
                 "In place of a number one may call: nil, blind nil.|With nil, no trick may be won.|"
                 "The tricks of a failed nil do not help the partner.|Tricks over a call that is made are bags.|"
                 "The tricks of a failed nil are bags too.|Every 10 bags cost 100.|The bags above that are kept."
