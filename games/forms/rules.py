@@ -20,14 +20,15 @@ Label = Any
 # Where an open window, a missing table or a plain value means nothing, it is left out.
 EMPTY: tuple[object, ...] = (None, "", [], {}, ["", ""])
 POLYNOMIALS = ("made", "failed", "failed_under", "failed_over")
+HOOK = "hook"
 USUAL = ("flat", "bid", "tricks", "over", "off")
 NAMES: Mapping[str, Label] = {
     "flat": _("fixed"),
     "bid": _("times the call"),
     "tricks": _("times the tricks"),
     "cards": _("times the cards dealt"),
-    "off": _("for each trick off"),
-    "over": _("for each trick over"),
+    "off": _("per trick off"),
+    "over": _("per trick over"),
     "bid_squared": _("times the call squared"),
     "off_squared": _("times the tricks off, squared"),
     "off_triangle": _("for tricks off: 1, 3, 6, 10 …"),
@@ -55,6 +56,14 @@ class Bound(forms.CharField):
 
 
 Places = dict[str, forms.Field]
+
+
+class Hook(fields.Choice):
+    """Whether the last caller is bound; how exactly stays as it is."""
+
+    def __init__(self, **options: Any) -> None:
+        choices = [("", _("allowed")), (HOOK, _("not by the last caller"))]
+        super().__init__(label=_("Calls that add up to the tricks"), choices=choices, required=False, **options)
 
 
 @dataclass(frozen=True)
@@ -99,7 +108,7 @@ class Editor(forms.Form):
 
 def _sent(initial: Any) -> Any:
     """What a browser sends for a field that is left alone."""
-    return initial if isinstance(initial, bool) else "" if initial is None else str(initial)
+    return "" if initial is None else str(initial)
 
 
 def _related(one: str, other: str) -> bool:
@@ -113,8 +122,8 @@ def path_of(name: str) -> Path:
 
 
 def plain(field: forms.Field, value: Any) -> object:
-    """The value as a definition has it: points as numbers, a tick as an empty table."""
-    if isinstance(field, forms.BooleanField):
+    """The value as a definition has it: points as numbers, the hook as a table of its own."""
+    if isinstance(field, Hook):
         return {} if value else None
     if isinstance(field, fields.Tenths) and value is not None:
         return scoring_fields.number_of(value)
@@ -201,11 +210,7 @@ def _calls(base: Mapping[str, object], rules: language.Rules) -> Places:
     return {
         "bidding.min": _whole(_("Lowest call"), at(base, (*bidding, "min")), 0, 104),
         "bidding.max": _whole(_("Highest call"), at(base, (*bidding, "max")), 0, 104),
-        "bidding.hook": forms.BooleanField(
-            label=_("The last caller may not make the calls add up to the tricks"),
-            initial=rules.bidding.hook is not None,
-            required=False,
-        ),
+        "bidding.hook": Hook(initial="" if rules.bidding.hook is None else HOOK),
         "bidding.total.min": _whole(_("All calls together, at least"), at(base, (*bidding, "total", "min")), -1000),
         "bidding.total.max": _whole(_("All calls together, at most"), at(base, (*bidding, "total", "max")), -1000),
         "bidding.total.on_miss": fields.Choice(

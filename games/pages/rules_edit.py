@@ -3,11 +3,12 @@
 import uuid
 from dataclasses import dataclass
 
+from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse
 
 from games import access, errors, models, rulebook
 from games.actions import rules as actions
-from games.forms import refused
+from games.forms import fields, refused
 from games.forms import rules as forms
 from games.pages import door, rules_shown, show, visitor
 from games.scoring import explain, language, phrases
@@ -89,6 +90,11 @@ def heading(rules: language.Rules, part: forms.Part) -> Sentence | None:
     return Sentence("For {call}", {"call": phrases.subject(rules, part.contract)})
 
 
-def groups(form: forms.Editor, part: forms.Part) -> list[tuple[object, list[object]]]:
-    """The fields of a part as they are shown."""
-    return [(title, [form[name] for name in places]) for title, places in part.groups]
+def groups(form: forms.Editor, part: forms.Part) -> list[tuple[object, list[BoundField], list[BoundField]]]:
+    """The fields of a part as they are shown: each group's title, what is typed, what is chosen."""
+    found: list[tuple[object, list[BoundField], list[BoundField]]] = []
+    for title, places in part.groups:
+        chosen = [name for name, field in places.items() if isinstance(field, fields.Choice)]
+        typed = [name for name in places if name not in chosen]
+        found.append((title, [form[name] for name in typed], [form[name] for name in chosen]))
+    return found

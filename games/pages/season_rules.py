@@ -45,11 +45,18 @@ def comparison(compared: season_what_if.SeasonCompared) -> dict[str, object]:
     }
 
 
+def another(n: int) -> Sentence:
+    """How many games somebody else would have won."""
+    if not n:
+        return Sentence("None of them has another winner.")
+    return Sentence("{n} has another winner.", {"n": n}, "{n} have another winner.", n)
+
+
 def facts(compared: season_what_if.SeasonCompared) -> tuple[Sentence, ...]:
     """How many games were counted and how many have another winner."""
     n, others, out = compared.sessions, len(compared.other_winners), len(compared.left_out)
     told = [Sentence("{n} game counted anew.", {"n": n}, "{n} games counted anew.", n)]
-    told.append(Sentence("{n} has another winner.", {"n": others}, "{n} have another winner.", others))
+    told.append(another(others))
     if out:
         told.append(Sentence("{n} does not fit.", {"n": out}, "{n} do not fit.", out))
     return tuple(told)

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from games import models
 from games.access import Principal
-from games.actions import adjustments, clubs, people, sessions
+from games.actions import adjustments, clubs, people, rules, sessions
 from tests.browser.conftest import SignIn, Watched
 from tests.conftest import TableMaker, played
 
@@ -42,6 +42,8 @@ def addresses(club: models.Club, ann: Principal, season: models.Season, table: T
     ]
     invitation = clubs.invite(club=club, by=ann, role="viewer")[1]
     here = f"/clubs/{club.pk}"
+    change = {"name": "Our own bridge of long evenings", "bidding": {"min": 1}}
+    rules.publish_rules(club=club, by=ann, slug="ours", written=rules.Written(based_on="call-bridge", change=change))
     return {
         "home": "/", "new": "/new", "sheet": f"/t/{won.pk}/sheet", "sheet-10": f"/t/{going.pk}/sheet",
         "log": f"/t/{won.pk}/log",
@@ -50,6 +52,10 @@ def addresses(club: models.Club, ann: Principal, season: models.Season, table: T
         "invite": f"{here}/invite", "edit": f"{here}/edit", "history": f"{here}/history",
         "nothing": f"{here}/history?q=nobody", "season-new": f"{here}/seasons/new", "season": f"/seasons/{season.pk}/",
         "rules": "/rules/call-bridge", "oh-hell": "/rules/oh-hell", "rulebook": "/rules/", "settings": "/settings",
+        "own-rules": f"{here}/rules/", "own": f"{here}/rules/ours/", "own-edit": f"{here}/rules/ours/edit",
+        "own-new": f"{here}/rules/new?from=wizard", "table-rules": f"/t/{going.pk}/rules",
+        "what-if": f"/t/{won.pk}/rules?to=call-bridge-tens",
+        "season-if": f"/seasons/{season.pk}/what-if?to=call-bridge-tens",
         "me": "/me", "back": "/back", "join": f"/join/{invitation}", "help": "/help", "404": "/nothing/here",
     }  # fmt: skip
 

@@ -57,7 +57,7 @@ def test_a_change_is_shown_before_it_is_published(club: models.Club, ann: Princi
 def test_the_next_version_is_edited_from_the_newest(club: models.Club, ann: Principal, as_: As) -> None:
     publish(club, ann)
     browser, path = as_(ann), f"/clubs/{club.pk}/rules/ours/edit"
-    sent = fields_of(browser, path) | {"bidding.min": "", "bidding.hook": "on", "bidding.total.min": "11"}
+    sent = fields_of(browser, path) | {"bidding.min": "", "bidding.hook": "hook", "bidding.total.min": "11"}
     assert browser.post(path, sent | {"do": "publish"}).status_code == 303
     newest = club.rule_sets.get(version=2).definition
     assert newest["bidding"] == {"max": 13, "hook": {}, "total": {"min": 11}} or newest["bidding"] == {
