@@ -32,7 +32,7 @@ def update(language: str) -> None:
     """Write the file with today's texts, and compile it."""
     wanted, path = renewed(read(language), language), path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{wanted}\n", "utf-8")
+    path.write_text(str(wanted), "utf-8")
     path.with_suffix(".mo").write_bytes(wanted.to_binary())
 
 
@@ -83,7 +83,7 @@ def problems(language: str) -> Iterator[str]:
     before, after = ({key(entry) for entry in one} for one in (old, new))
     yield from (f"not in the file: {text!r}" for text, _ in sorted(after - before))
     yield from (f"nowhere used: {text!r}" for text, _ in sorted(before - after))
-    if before == after and f"{new}\n" != path.read_text("utf-8"):
+    if before == after and str(new) != path.read_text("utf-8"):
         yield "not as manage.py messages writes it"
     if not path.with_suffix(".mo").exists() or path.with_suffix(".mo").read_bytes() != old.to_binary():
         yield "compiled from another state"

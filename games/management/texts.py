@@ -1,6 +1,7 @@
 """Every text that people can be shown, found where it is written: in code, templates and the rulebook."""
 
 import ast
+import functools
 import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -44,14 +45,15 @@ class Text:
     place: str
 
 
-def every() -> list[Text]:
+@functools.cache
+def every() -> tuple[Text, ...]:
     """All of them, in the order of the files; the same text may stand in several."""
     top = Path(settings.BASE_DIR)
     code = [path for path in sorted((top / "games").rglob("*.py")) if "migrations" not in path.parts]
     found = [text for path in code for text in in_code(path.read_text("utf-8"), _place(path, top))]
     for path in sorted((top / "templates").rglob("*.html")):
         found += in_template(path.read_text("utf-8"), _place(path, top))
-    return found + list(in_rulebook())
+    return (*found, *in_rulebook())
 
 
 def _place(path: Path, top: Path) -> str:
@@ -59,15 +61,19 @@ def _place(path: Path, top: Path) -> str:
 
 
 def in_code(source: str, place: str) -> Iterator[Text]:
-    """Calls of gettext and its kin, and sentences."""
-    tree = ast.parse(source)
+    """What gettext and its kin are called with, and sentences."""
+    for _, said in calls(ast.parse(source)):
+        for text in filter(None, said.get("text", ())):
+            yield Text(text, _first(said.get("plural", ())), _first(said.get("context", ())), place)
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[ast.Call, dict[str, list[str]]]]:
+    """Each such call with the texts that its arguments can be, by role; none where an argument is worked out."""
     given = sorted(_given(tree))
     for node in ast.walk(tree):
         name = _called(node)
         if isinstance(node, ast.Call) and name in CALLS:
-            said = {role: _literals(value, given) for role, value in _arguments(node, CALLS[name])}
-            for text in filter(None, said.get("text", ())):
-                yield Text(text, _first(said.get("plural", ())), _first(said.get("context", ())), place)
+            yield node, {role: _literals(value, given) for role, value in _arguments(node, CALLS[name])}
 
 
 def _called(node: ast.AST) -> str:

@@ -36,10 +36,10 @@ DETAILS = {
 }
 CODES = {"missing": "required", "extra_forbidden": "unknown_field"}
 BOUNDS = {
-    "greater_than_equal": ("ge", "This has to be at least {bound}."),
-    "less_than_equal": ("le", "This may be at most {bound}."),
-    "too_long": ("max_length", "At most {bound} of them are allowed."),
-    "too_short": ("min_length", "At least {bound} of them are needed."),
+    "greater_than_equal": ("ge", Sentence("This has to be at least {bound}.")),
+    "less_than_equal": ("le", Sentence("This may be at most {bound}.")),
+    "too_long": ("max_length", Sentence("At most {bound} of them are allowed.")),
+    "too_short": ("min_length", Sentence("At least {bound} of them are needed.")),
 }
 RANGED = {*BOUNDS, "greater_than", "less_than", "literal_error", "enum", "out_of_range"}
 
@@ -106,8 +106,8 @@ def verdict(found: pydantic_core.ErrorDetails) -> tuple[str, Sentence]:
     if "sentence" in context:
         return kind, context["sentence"]
     if kind in BOUNDS:
-        member, text = BOUNDS[kind]
-        return "out_of_range", Sentence(text, {"bound": int(context[member])})
+        member, sentence = BOUNDS[kind]
+        return "out_of_range", Sentence(sentence.text, {"bound": int(context[member])})
     code = CODES.get(kind, "out_of_range" if kind in RANGED else "wrong_type")
     return code, DETAILS[code]
 

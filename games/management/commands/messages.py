@@ -2,7 +2,7 @@
 
 import sys
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management import messages
 
@@ -20,6 +20,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, languages: list[str], check: bool, **options: object) -> None:
         """Write unless asked not to, then tell what is open."""
+        if unknown := set(languages) - set(messages.PLURALS):
+            raise CommandError(f"There is no {', '.join(sorted(unknown))} here: {', '.join(messages.PLURALS)}.")
         found = 0
         for language in languages or sorted(messages.PLURALS):
             if not check:
