@@ -74,8 +74,9 @@ def _sum(points: int) -> tuple[Sentence, ...]:
 
 
 def _said(scored: facts.ScoredCall) -> Iterator[Sentence]:
-    named = phrases.NILS.get(scored.kind or "") or phrases.KINDS.get(scored.kind or "", Sentence(""))
-    said: phrases.Said = {"bid": scored.bid or 0, "tricks": scored.tricks or 0, "kind": named}
+    said: phrases.Said = {"bid": scored.bid or 0, "tricks": scored.tricks or 0}
+    if scored.kind is not None:
+        said["kind"] = phrases.NILS.get(scored.kind) or phrases.KINDS[scored.kind]
     if tricks.alone(scored):
         yield Sentence("{kind} called.", said)
     elif scored.tricks is not None and scored.bid is None:
@@ -95,7 +96,7 @@ def _nil(scored: facts.ScoredCall) -> Sentence:
     won, points = scored.tricks or 0, scored.points or 0
     paid = points if scored.parts is None else scored.parts.contract
     said: phrases.Said = {
-        "kind": phrases.NILS.get(scored.kind or "", Sentence("")),
+        "kind": phrases.NILS[scored.kind or "nil"],
         "tricks": won,
         "points": Points(paid),
     }
@@ -116,8 +117,9 @@ def _beside(rules: language.Rules, parts: facts.Parts | None, bags: int | None) 
 def _table(rules: language.Rules, parts: facts.Parts) -> Iterator[Sentence]:
     if parts.success:
         said: phrases.Said = {"number": parts.makers, "points": Points(parts.success, signed=True)}
-        one = "{number} player made it: {points}."
-        yield Sentence(one, said, "{number} players made it: {points} for each.", parts.makers)
+        yield Sentence(
+            "{number} player made it: {points}.", said, "{number} players made it: {points} for each.", parts.makers
+        )
     if parts.factor != 1 and rules.table.scored_by == "declarer":
         if not parts.contract:
             return
@@ -138,8 +140,12 @@ def _bags(rules: language.Rules, parts: facts.Parts, bags: int | None) -> Iterat
     said: phrases.Said = {"new": parts.new_bags, "bags": bags, "every": rules.bags.every}
     if parts.penalty:
         said["points"] = Points(parts.penalty, signed=True)
-        one = "{new} bag fills up {every}: {points}, now {bags}."
-        yield Sentence(one, said, "{new} bags fill up {every}: {points}, now {bags}.", parts.new_bags)
+        yield Sentence(
+            "{new} bag fills up {every}: {points}, now {bags}.",
+            said,
+            "{new} bags fill up {every}: {points}, now {bags}.",
+            parts.new_bags,
+        )
     else:
         yield Sentence("{new} bag, now {bags}.", said, "{new} bags, now {bags}.", parts.new_bags)
 
@@ -150,8 +156,12 @@ def _defence(rules: language.Rules, scored: facts.ScoredSideRound) -> Iterator[S
         return
     said: phrases.Said = {"tricks": scored.won, "points": Points(scored.parts.contract, signed=True)}
     if scored.parts.contract:
-        one = "The call failed; the defenders won {tricks} trick: {points}."
-        yield Sentence(one, said, "The call failed; the defenders won {tricks} tricks: {points}.", scored.won)
+        yield Sentence(
+            "The call failed; the defenders won {tricks} trick: {points}.",
+            said,
+            "The call failed; the defenders won {tricks} tricks: {points}.",
+            scored.won,
+        )
     else:
         yield Sentence("The defenders get nothing.")
 

@@ -196,8 +196,12 @@ def _declarer(rules: language.Rules) -> Iterator[Sentence]:
     played = contracts.declarer(rules)
     if played.book:
         said: phrases.Said = {"book": played.book}
-        one = "The first trick of the side that has the call does not count."
-        yield Sentence(one, said, "The first {book} tricks of the side that has the call do not count.", played.book)
+        yield Sentence(
+            "The first trick of the side that has the call does not count.",
+            said,
+            "The first {book} tricks of the side that has the call do not count.",
+            played.book,
+        )
     yield from _defenders(played)
     if played.slam is not None:
         yield Sentence(
@@ -256,8 +260,12 @@ def _effects(rules: language.Rules) -> Iterator[Sentence]:
         return
     for makers, points in sorted(rules.round.by_success.items()):
         said: phrases.Said = {"makers": makers, "points": Points(points, signed=True)}
-        one = "If only one player makes his call, he has {points} beside."
-        yield Sentence(one, said, "If {makers} players make their calls, each has {points} beside.", makers)
+        yield Sentence(
+            "If only one player makes his call, he has {points} beside.",
+            said,
+            "If {makers} players make their calls, each has {points} beside.",
+            makers,
+        )
     if rules.round.multiply.all_failed != 1:
         yield Sentence(
             "If everybody fails, all points count {factor} times.", {"factor": rules.round.multiply.all_failed}

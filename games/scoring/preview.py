@@ -175,9 +175,7 @@ class _Table:
             return (calls, ()) if self.pooled else (paying.seats(self.rules, table, calls), ())
         players = sum(map(len, self.seated))
         known = {seat: calls[seat - 1] for seat in self.asked if seat <= players}
-        return pooling.scored(
-            self.rules, table, pooling.hands(self.rules, players, self.round, self.certain, known)
-        )
+        return pooling.scored(self.rules, table, pooling.hands(self.rules, players, self.round, self.certain, known))
 
     def _filled(self, seat: int, call: facts.Call) -> facts.ScoredCall:
         derived = self.certain.get(tricks.Cell(seat))
