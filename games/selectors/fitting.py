@@ -39,8 +39,8 @@ def misfit(rules: language.Rules, sides: Sides, rounds: Sequence[tuple[plain.Rou
 
 
 def _table(rules: language.Rules, sides: Sides, players: int) -> Sentence | None:
-    low, high = schedules.player_range(rules)
-    if not low <= players <= high:
+    if players not in schedules.player_numbers(rules):
+        low, high = schedules.player_range(rules)
         span = Sentence("{low} to {high}", {"low": low, "high": high})
         return Sentence(
             "{name} is for {players} players.", {"name": rules.name, "players": low if low == high else span}

@@ -102,6 +102,54 @@ def test_partners_stay_partners(ann: Principal, table: TableMaker) -> None:
     assert str(refused.value.problems[0].detail) == "By these rules the players would not be the same partners."
 
 
+def spades(session: models.Session, by: Principal) -> models.Session:
+    """One deal: a nil made beside 5 called and 6 taken, against 7 called and taken."""
+    bids = [rounds.Cell(1, "bid", None, "nil"), *(rounds.Cell(seat, "bid", n) for seat, n in ((2, 4), (3, 5), (4, 3)))]
+    nil, first, second = (
+        rounds.Cell(1, "tricks", 0),
+        *(rounds.Cell(None, "tricks", n, side=s) for s, n in ((1, 6), (2, 7))),
+    )
+    rounds.put_round(session=session, by=by, number=1, cells=[*bids, nil, first, second])
+    session.refresh_from_db()
+    return session
+
+
+def test_partners_are_compared_together(ann: Principal, table: TableMaker, season: models.Season) -> None:
+    session = sessions.finish_session(session=spades(table("spades", season=season.pk), ann), by=ann)
+    compared = what_if.session(session, rulebook.load("spades-no-bags"))
+    assert [(one.total_before, one.total_after) for one in compared.seats] == [
+        (1510, 1500), (700, 700), (1510, 1500), (700, 700),
+    ]  # fmt: skip
+    places = {one.player_name: one for one in season_what_if.season(season, rulebook.load("spades-no-bags")).players}
+    assert (places["Mina"].before.points, places["Mina"].after.points, places["Mina"].after.wins) == (1510, 1500, 1)
+    assert misfit(session, "call-bridge") == "By these rules the players would not be the same partners."
+
+
+def test_a_session_of_partners_moves_with_its_bags(ann: Principal, table: TableMaker) -> None:
+    session = spades(table("spades"), ann)
+    rules.move_rules(session=session, by=ann, rules="spades-no-bags", if_match=session.version)
+    assert list(session.sides.order_by("number").values_list("total", "bags")) == [(1500, None), (700, None)]
+
+
+def test_kinds_and_extra_points_have_to_exist(ann: Principal, table: TableMaker) -> None:
+    solo = table("spades-solo")
+    cells = [rounds.Cell(1, "bid", None, "nil"), *(rounds.Cell(seat, "bid", 4) for seat in (2, 3, 4))]
+    rounds.put_round(session=solo, by=ann, number=1, cells=cells)
+    assert misfit(solo, "call-bridge") == "Deal 1: one of the calls does not exist in these rules."
+    skull = table("skull-king", 3)
+    cells = [rounds.Cell(seat, "bid", 1) for seat in (1, 2, 3)] + [rounds.Cell(1, "extra", 200)]
+    rounds.put_round(session=skull, by=ann, number=1, cells=cells)
+    assert misfit(skull, "wizard") == "Deal 1 has extra points, and these rules have none."
+
+
+def test_tricks_have_to_add_up(ann: Principal, table: TableMaker) -> None:
+    session = table("points-only")
+    cells = [rounds.Cell(seat, "points", 10) for seat in (1, 2, 3, 4)]
+    cells += [rounds.Cell(seat, name, 3) for seat in (1, 2, 3, 4) for name in ("bid", "tricks")]
+    rounds.put_round(session=session, by=ann, number=1, cells=[*cells, rounds.Cell(None, "cards", 13)])
+    assert misfit(session, "call-bridge") == "Deal 1: the tricks do not add up to the cards."
+
+
 def test_a_void_deal_fits_everywhere(ann: Principal, table: TableMaker) -> None:
     session = played(table(), ann, FIRST)
     rounds.put_round(session=session, by=ann, number=2, cells=[], void="Misdeal")
