@@ -15,7 +15,7 @@ from games.actions import rules as rules_
 from games.actions.transaction import action
 from games.models.base import new_id
 from games.scoring import rules as language
-from games.scoring import schedules, sheet
+from games.scoring import sheet
 from games.selectors import facts as facts_
 from games.words import Sentence
 
@@ -130,7 +130,7 @@ def _seat_problem(
 
 def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: NewSession) -> None:
     plain = facts_.rules_of(rules.pk)
-    if len(seated) not in schedules.player_numbers(plain):
+    if not language.may_sit(plain, len(seated)):
         low, high = language.player_range(plain)
         ends = {"low": low, "high": high}
         pairs = plain.table.sides == "pairs"

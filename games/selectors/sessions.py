@@ -119,7 +119,8 @@ def _round(facts: facts_.Facts, scored: sheet.ScoredRound, reason: str) -> Round
 
 def _call(facts: facts_.Facts, scored: sheet.ScoredRound, seat: int) -> CallRow:
     call = scored.calls[seat - 1]
-    why = explain.call(facts.rules, scored, seat, players=len(facts.seats)) if call.points is not None else ()
+    told = scored.status == "scored" or call.points is not None
+    why = explain.call(facts.rules, scored, seat, players=len(facts.seats)) if told else ()
     return CallRow(
         seat=seat,
         bid=call.bid,
