@@ -30,6 +30,11 @@ class Sentence:
         return text.format(**{name: plain(value) for name, value in self.values.items()})
 
 
+def title(name: str) -> Sentence:
+    """A rule set's name: those of the rulebook are translated, a club's own stays as it is, braces and all."""
+    return Sentence(name.replace("{", "{{").replace("}", "}}"))
+
+
 def plain(value: "int | str | Points | Sentence") -> str:
     """English text of one value."""
     return plain_points(value) if isinstance(value, Points) else str(value)

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from games import access, errors, models
+from games import access, errors, models, words
 from games.actions import book, clubs, locks, people, results
 from games.actions import rules as rules_
 from games.actions.transaction import action
@@ -136,7 +136,7 @@ def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: Ne
         pairs = plain.table.sides == "pairs"
         span = Sentence("{low} or {high}", ends) if pairs else Sentence("{low} to {high}", ends)
         players: Sentence | int = low if low == high else span
-        detail = Sentence("{name} is for {players} players.", {"name": rules.name, "players": players})
+        detail = Sentence("{name} is for {players} players.", {"name": words.title(rules.name), "players": players})
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/players"),))
     if not 1 <= new.first_dealer <= len(seated):
         detail = Sentence("The first dealer has to be one of the seats.")

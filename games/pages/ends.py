@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from games import access, errors, speech
 from games.actions import sessions as actions
@@ -106,7 +107,7 @@ def share(request: HttpRequest, view: sessions.SheetView) -> str:
         for step in podium(view)
     )
     address = request.build_absolute_uri(reverse("end", args=[view.session.pk]))
-    return f"{view.session.rules.name} {day}: {places}  {address}"
+    return f"{gettext(view.session.rules.name)} {day}: {places}  {address}"
 
 
 @door.page("POST")

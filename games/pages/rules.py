@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 
 from games import rulebook
 from games.pages import door, heat, show
@@ -103,7 +104,7 @@ def seats(one: rulebook.BuiltIn) -> Sentence:
 
 def playable() -> list[tuple[str, str]]:
     """(slug, name) of everything that can be scored, families together."""
-    return [(one.slug, one.name) for group in playable_groups() for one, _ in group.rules]
+    return [(one.slug, gettext(one.name)) for group in playable_groups() for one, _ in group.rules]
 
 
 def playable_groups() -> list[Group]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 
-from games import access, errors, models, rulebook, speech
+from games import access, errors, models, rulebook, speech, words
 from games.actions import rules as actions
 from games.models.clubs import Role
 from games.pages import choosing, door, show, telling, visitor
@@ -56,7 +56,7 @@ def shown(
     context = {
         "session": session,
         "tab": "rules",
-        "facts": (Sentence("Played by {name}.", {"name": session.rules.name}),),
+        "facts": (Sentence("Played by {name}.", {"name": words.title(session.rules.name)}),),
         "rules": built,
         "own": session.rules.club_id is not None,
         "words": explain.in_words(built.rules),

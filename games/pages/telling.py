@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games import words
 from games.scoring import phrases, ranking, sheet
 from games.selectors import corrections, sessions
 from games.words import Points, Sentence
@@ -39,9 +40,10 @@ def result(card: sessions.SessionCard) -> Sentence:
 
 def going(card: sessions.SessionCard) -> tuple[Sentence, ...]:
     """Which deal is on, and who leads."""
-    now = Sentence("{rules}, deal {n}.", {"rules": card.session.rules.name, "n": card.session.rounds_played + 1})
+    rules = words.title(card.session.rules.name)
+    now = Sentence("{rules}, deal {n}.", {"rules": rules, "n": card.session.rounds_played + 1})
     if card.session.over:
-        return (Sentence("{rules}: the game is over.", {"rules": card.session.rules.name}), result(card))
+        return (Sentence("{rules}: the game is over.", {"rules": rules}), result(card))
     return (now, *leading(card.seats)) if card.session.rounds_played else (now,)
 
 
@@ -55,7 +57,7 @@ def leading(seats: Sequence[sessions.SeatRow]) -> tuple[Sentence, ...]:
 
 def table_now(view: sessions.SheetView) -> tuple[Sentence, ...]:
     """The line below a table's title: the rules, the deal that is on, and who deals."""
-    rules, deal = view.session.rules.name, view.sheet.next
+    rules, deal = words.title(view.session.rules.name), view.sheet.next
     if deal is None:
         played = sum(round_.status == "scored" for round_ in view.rounds)
         return (Sentence("{rules}, {deals}.", {"rules": rules, "deals": deals(played)}),)

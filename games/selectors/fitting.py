@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games import errors, models
+from games import errors, models, words
 from games.scoring import facts as plain
 from games.scoring import language, schedules, sheet, tricks
 from games.selectors import facts as facts_
@@ -42,9 +42,8 @@ def _table(rules: language.Rules, sides: Sides, players: int) -> Sentence | None
     if players not in schedules.player_numbers(rules):
         low, high = schedules.player_range(rules)
         span = Sentence("{low} to {high}", {"low": low, "high": high})
-        return Sentence(
-            "{name} is for {players} players.", {"name": rules.name, "players": low if low == high else span}
-        )
+        said = {"name": words.title(rules.name), "players": low if low == high else span}
+        return Sentence("{name} is for {players} players.", said)
     if sheet.sides_of(rules, players) != sides:
         return Sentence("By these rules the players would not be the same partners.")
     return None
