@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from games import errors
 from games.api import catalogue, cursors, door, examples
 from games.api.operation import Answer, Limit, Operation, operation
-from games.scoring import contracts, preview
+from games.scoring import cases, contracts, preview
 from games.scoring import rules as language
 from games.selectors import rules as rules_
 from games.serializers import rules as shown
@@ -88,21 +88,12 @@ def refuse_players(rules: language.Rules, players: int | None) -> None:
         raise errors.BadParameter(Sentence("These rules are for {low} to {high} players.", {"low": low, "high": high}))
 
 
-def other_tables(rules: language.Rules, cards: int, players: int | None) -> Iterator[dict[str, Any]]:
-    """The points under each circumstance that some contract asks about."""
-    for when in circumstances(rules):
-        table = contracts.points_table(rules, cards, players=players, **when)
-        yield {"when": when, "points": shown.rows(table.points)}
-
-
-def circumstances(rules: language.Rules) -> Iterator[dict[str, Any]]:
-    """Facts of a round, one at a time, that decide between contracts."""
-    asked = [contract.when for contract in rules.contracts if contract.when is not None]
-    if any(when.table_bids is not None for when in asked):
-        yield from ({"table_bids": name} for name in ("under", "equal", "over"))
-    if any(when.last_round is not None for when in asked):
-        yield from ({"last_round": value} for value in (True, False))
-    yield from ({"kind": kind} for kind in rules.bidding.kinds)
+def other_tables(rules: language.Rules, cards: int, players: int | None) -> Iterator[shown.OtherTable]:
+    """The points in each case that the contracts tell apart, as far as so many players can meet it."""
+    for case in cases.cases(rules):
+        known: dict[str, Any] = {"players": players, **case}
+        if case and players in (None, known["players"]):
+            yield shown.other_table(case, contracts.points_table(rules, cards, **known))
 
 
 class Previews(door.Door):

@@ -1,15 +1,13 @@
 """The table of points with its tints: what to aim at is seen before it is read."""
 
-import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.scoring import contracts, language, phrases, schedules
+from games.scoring import cases, contracts, language, phrases, schedules
 from games.words import Points, Sentence
 
 SHADES = 4
-Case = tuple[Sentence, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -41,51 +39,37 @@ class Heat:
 
 def tables(rules: language.Rules, cards: int) -> tuple[Heat, ...]:
     """One table, or one for each case that the contracts tell apart; calls of a kind have their own."""
-    return tuple(table(rules, cards, when, known) for when, known in cases(rules))
+    totals = cases.own_totals(rules)
+    first = totals[1] if totals else 0
+    return tuple(table(rules, cards, tuple(words(case, first)), case) for case in cases.cases(rules))
 
 
-def cases(rules: language.Rules) -> Iterator[tuple[tuple[Sentence, ...], dict[str, Any]]]:
-    """What has to be known beside call and cards, with its words."""
-    asked = [contract.when for contract in rules.contracts if contract.when]
-    axes = [list(axis(rules, asked)) for axis in (_table_bids, _last_round, _own_totals, _players)]
-    for combination in itertools.product(*(axis for axis in axes if axis)):
-        known = {name: value for _, fact in combination for name, value in fact.items()}
-        yield tuple(words for words, _ in combination), known
-    for kind in rules.bidding.kinds:
-        yield (Sentence("Called: {kind}.", {"kind": phrases.KINDS[kind]}),), {"kind": kind}
+TABLE_BIDS = {
+    "under": Sentence("The calls together are fewer than the tricks."),
+    "equal": Sentence("The calls together equal the tricks."),
+    "over": Sentence("The calls together are more than the tricks."),
+}
 
 
-def _table_bids(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
-    if any(when.table_bids for when in asked):
-        yield Sentence("The calls together are fewer than the tricks."), {"table_bids": "under"}
-        yield Sentence("The calls together equal the tricks."), {"table_bids": "equal"}
-        yield Sentence("The calls together are more than the tricks."), {"table_bids": "over"}
+def words(case: cases.Case, first: int) -> Iterator[Sentence]:
+    """The case in words; `first` is the lowest total (tenths) that a contract names."""
+    for name, value in case.items():
+        if name == "table_bids":
+            yield TABLE_BIDS[str(value)]
+        elif name == "last_round":
+            yield Sentence("In the last deal.") if value else Sentence("In every deal but the last.")
+        elif name == "own_total":
+            yield _own_total(int(value), first)
+        elif name == "players":
+            yield Sentence("With {n} players.", {"n": int(value)})
+        else:
+            yield Sentence("Called: {kind}.", {"kind": phrases.KINDS[str(value)]})
 
 
-def _last_round(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
-    if any(when.last_round is not None for when in asked):
-        yield Sentence("In every deal but the last."), {"last_round": False}
-        yield Sentence("In the last deal."), {"last_round": True}
-
-
-def _own_totals(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
-    """A case on each side of every total that a contract names."""
-    step = 1 if rules.points.decimals else 10
-    windows = [when.own_total for when in asked if when.own_total]
-    bounds = {low for low, _ in windows if low is not None} | {high + step for _, high in windows if high is not None}
-    ordered = sorted(bounds)
-    if ordered:
-        first = {"points": Points(ordered[0])}
-        yield Sentence("With fewer than {points} points before the deal.", first), {"own_total": ordered[0] - step}
-    for bound in ordered:
-        yield Sentence("With {points} points or more before the deal.", {"points": Points(bound)}), {"own_total": bound}
-
-
-def _players(rules: language.Rules, asked: Sequence[language.When]) -> Iterator[Case]:
-    if any(when.players for when in asked):
-        low, high = schedules.player_range(rules)
-        for number in range(low, high + 1):
-            yield Sentence("With {n} players.", {"n": number}), {"players": number}
+def _own_total(total: int, first: int) -> Sentence:
+    if total < first:
+        return Sentence("With fewer than {points} points before the deal.", {"points": Points(first)})
+    return Sentence("With {points} points or more before the deal.", {"points": Points(total)})
 
 
 def table(rules: language.Rules, cards: int, when: tuple[Sentence, ...], known: Mapping[str, Any]) -> Heat:

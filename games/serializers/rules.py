@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from games import speech
 from games.rulebook import BuiltIn
-from games.scoring import preview
+from games.scoring import contracts, preview
 from games.scoring import rules as language
 from games.serializers import shapes
 from games.serializers.shapes import Body, PointsOut, Query, SeatNumber
@@ -297,6 +297,12 @@ def _problem(problem: Any) -> PreviewProblem:
     rest = {name: value for name in named if (value := getattr(problem, name)) is not None}
     shown: PreviewProblem = {"code": problem.code, "detail": speech.say(problem.detail), **rest}  # type: ignore[typeddict-item]  # the names above
     return shown
+
+
+def other_table(case: Mapping[str, bool | int | str], table: contracts.PointsTable) -> OtherTable:
+    """The table of one case, totals in points."""
+    when = {name: shapes.number(int(value)) if name == "own_total" else value for name, value in case.items()}
+    return {"when": when, "points": rows(table.points)}
 
 
 def rows(points: Sequence[Sequence[int | None]]) -> list[list[PointsOut | None]]:

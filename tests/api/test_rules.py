@@ -1,5 +1,7 @@
 """The rulebook through the door for programs."""
 
+import pytest
+
 from games import rulebook
 from tests.api.speaker import Speaker
 
@@ -41,6 +43,26 @@ def test_rules_unknown_or_of_another_version_are_not_found(nobody: Speaker) -> N
 def test_points_are_those_of_the_rules(nobody: Speaker) -> None:
     table = nobody.get("/rules/call-bridge/points?cards=13&players=4").json
     assert table["points"][table["bids"].index(9)][8:12] == [-9, 13, 13, -9]
+
+
+@pytest.mark.parametrize("slug", rulebook.slugs())
+def test_points_are_all_told_case_by_case(nobody: Speaker, slug: str) -> None:
+    table = nobody.get(f"/rules/{slug}/points?cards=5").json
+    cases = [one["points"] for one in table.get("tables", ())] or [table["points"]]
+    assert [points for one in cases for row in one for points in row if points is None] == []
+
+
+def test_points_say_when_a_case_is_met(nobody: Speaker) -> None:
+    table = nobody.get("/rules/four-hundred/points").json
+    assert [(one["when"], one["points"][3][5]) for one in table["tables"]] == [
+        ({"own_total": 29}, 10), ({"own_total": 30}, 5),
+    ]  # fmt: skip
+
+
+def test_points_leave_out_cases_of_other_tables(nobody: Speaker) -> None:
+    asked = "/rules/oh-hell-binary-nil/points?cards=5"
+    assert [one["when"] for one in nobody.get(asked).json["tables"]] == [{"players": n} for n in range(3, 8)]
+    assert [one["when"] for one in nobody.get(asked + "&players=5").json["tables"]] == [{"players": 5}]
 
 
 def test_points_of_several_sizes_ask_for_one(nobody: Speaker) -> None:
