@@ -3,14 +3,16 @@
 import hashlib
 import uuid
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from django.db.models import F, Q
+from django.db.models import F, Model, Q, QuerySet
 from django.utils import timezone
 
 from games import errors, models
 from games.models.clubs import Role
 from games.models.people import Scope
 
+Row = TypeVar("Row", bound=Model)
 RANK = {Role.VIEWER: 1, Role.SCORER: 2, Role.ORGANISER: 3}
 # What a token's scope lets its user be at most.
 REACH = {Scope.READ: 1, Scope.SCORE: 2, Scope.MANAGE: 3}
@@ -71,13 +73,17 @@ def club_to_run(by: Principal, club_id: uuid.UUID) -> models.Club:
 
 
 def _club(by: Principal, club_id: uuid.UUID, role: str) -> models.Club:
-    club = (
-        models.Club.objects.filter(pk=club_id, memberships__user=by.user).annotate(role=F("memberships__role")).first()
-    )
-    if club is None or by.user is None:
+    return _granted(by, models.Club.objects.filter(pk=club_id), "", role)
+
+
+def _granted(by: Principal, rows: "QuerySet[Row]", club: str, needs: str) -> Row:
+    """The one row, with the principal's role in its club as `.role`; `club` ("" or "club__") leads to that club."""
+    mine = rows.filter(**{f"{club}memberships__user": by.user}).annotate(role=F(f"{club}memberships__role"))
+    row = mine.first() if by.user is not None else None
+    if row is None:
         raise errors.NotFound
-    _demand(by, club.role, role)
-    return club
+    _demand(by, getattr(row, "role"), needs)  # noqa: B009 - the annotation is not on the class, and mypy is strict
+    return row
 
 
 def _demand(by: Principal, has: str, needs: str) -> None:
@@ -107,11 +113,7 @@ def _session(by: Principal, session_id: uuid.UUID, role: str) -> models.Session:
     found = models.Session.objects.select_related("rules", "club").filter(pk=session_id)
     if by.link is not None:
         return _session_by_link(by, found.filter(pk=by.link.session_id).first(), role)
-    session = found.filter(club__memberships__user=by.user).annotate(role=F("club__memberships__role")).first()
-    if session is None or by.user is None:
-        raise errors.NotFound
-    _demand(by, session.role, role)
-    return session
+    return _granted(by, found, "club__", role)
 
 
 def _session_by_link(by: Principal, session: models.Session | None, role: str) -> models.Session:
@@ -151,12 +153,7 @@ def season_to_run(by: Principal, season_id: uuid.UUID) -> models.Season:
 
 
 def _season(by: Principal, season_id: uuid.UUID, role: str) -> models.Season:
-    seasons = models.Season.objects.select_related("club").filter(pk=season_id, club__memberships__user=by.user)
-    season = seasons.annotate(role=F("club__memberships__role")).first()
-    if season is None or by.user is None:
-        raise errors.NotFound
-    _demand(by, season.role, role)
-    return season
+    return _granted(by, models.Season.objects.select_related("club").filter(pk=season_id), "club__", role)
 
 
 def player_to_see(by: Principal, player_id: uuid.UUID) -> models.Player:
@@ -170,12 +167,7 @@ def player_to_edit(by: Principal, player_id: uuid.UUID) -> models.Player:
 
 
 def _player(by: Principal, player_id: uuid.UUID, role: str) -> models.Player:
-    players = models.Player.objects.select_related("club").filter(pk=player_id, club__memberships__user=by.user)
-    player = players.annotate(role=F("club__memberships__role")).first()
-    if player is None or by.user is None:
-        raise errors.NotFound
-    _demand(by, player.role, role)
-    return player
+    return _granted(by, models.Player.objects.select_related("club").filter(pk=player_id), "club__", role)
 
 
 def user_who(by: Principal, scope: str = Scope.MANAGE) -> models.User:

@@ -3,7 +3,7 @@
 import uuid
 
 from games import access, errors, models
-from games.actions import book
+from games.actions import book, locks
 from games.actions.transaction import action
 from games.models.base import new_id
 from games.selectors import facts as facts_
@@ -31,7 +31,13 @@ def adjust(
         return _again(stored, place, points, reason), False
     if facts.session.status == FINISHED:
         raise errors.SessionFinished
-    made = models.Adjustment(
+    made = locks.inserted(_new(facts, place, points, reason, id_))
+    _rescore(session, by, "adjust", place, None, points)
+    return made, True
+
+
+def _new(facts: facts_.Facts, place: models.Seat, points: int, reason: str, id_: uuid.UUID | None) -> models.Adjustment:
+    return models.Adjustment(
         id=id_ or new_id(),
         club_id=facts.session.club_id,
         session=facts.session,
@@ -40,9 +46,6 @@ def adjust(
         reason=reason,
         from_round=_from_round(facts),
     )
-    made.save(force_insert=True)
-    _rescore(session, by, "adjust", place, None, points)
-    return made, True
 
 
 def _again(stored: models.Adjustment, seat: models.Seat, points: int, reason: str) -> models.Adjustment:

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+from django.db import IntegrityError, transaction
 from django.db import models as db
 
 from games import errors
@@ -18,3 +19,16 @@ def locked(row: Row) -> Row:
     if found is None:
         raise errors.NotFound
     return found
+
+
+def inserted(row: Row) -> Row:
+    """The new row, stored under an id that a client made; IdConflict where somebody else has just taken it.
+
+    The lock on the club keeps its own people apart, but another club may send the same id at the same moment.
+    """
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError as failure:
+        raise errors.IdConflict from failure
+    return row

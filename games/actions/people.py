@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TypedDict, Unpack
 
-from django.db import IntegrityError
-from django.db import transaction as database
 from django.db.models import F
 from django.utils import timezone
 
@@ -128,7 +126,7 @@ def add_player(
     if there is not None:
         return _same(there, player), False
     _refuse_external_id(player)
-    _insert(player)
+    locks.inserted(player)
     write_names(player)
     return player, True
 
@@ -138,15 +136,6 @@ def _same(there: models.Player, asked: models.Player) -> models.Player:
     if all(getattr(there, name) == getattr(asked, name) for name in fields):
         return there
     raise errors.IdConflict(current=shown(there) if there.club_id == asked.club_id else None)
-
-
-def _insert(player: models.Player) -> None:
-    """Another club may take the same id at the same moment: the club's lock does not reach there."""
-    try:
-        with database.atomic():
-            player.save(force_insert=True)
-    except IntegrityError as failure:
-        raise errors.IdConflict from failure
 
 
 def players_named(club: models.Club, wanted: Sequence[str]) -> list[models.Player]:

@@ -4,9 +4,6 @@ import uuid
 from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
-from django.db import IntegrityError
-from django.db import transaction as database
-
 from games import access, errors, models, rulebook
 from games.actions import locks, transaction
 from games.errors import Problem
@@ -51,7 +48,7 @@ def create_season(
     if there is not None:
         return _same(there, asked), False
     _refuse_external_id(asked)
-    _insert(asked)
+    locks.inserted(asked)
     return asked, True
 
 
@@ -115,15 +112,6 @@ def _same(there: models.Season, asked: models.Season) -> models.Season:
     if _content(there) == _content(asked):
         return there
     raise errors.IdConflict(current=_shown(there) if there.club_id == asked.club_id else None)
-
-
-def _insert(season: models.Season) -> None:
-    """Another club may take the same id at the same moment: the club's lock does not reach there."""
-    try:
-        with database.atomic():
-            season.save(force_insert=True)
-    except IntegrityError as failure:
-        raise errors.IdConflict from failure
 
 
 def _refuse_external_id(season: models.Season) -> None:

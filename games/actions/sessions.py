@@ -81,12 +81,23 @@ def _start(club: models.Club, by: access.Principal, new: NewSession) -> tuple[mo
     stored = _stored(club, new, players, rules, season)
     if stored is not None:
         return stored, False
-    session = models.Session.objects.create(**_columns(club, by, new, rules))
+    return _opened(club, by, new, rules, players, [season.pk] if season else []), True
+
+
+def _opened(
+    club: models.Club,
+    by: access.Principal,
+    new: NewSession,
+    rules: models.RuleSet,
+    players: Sequence[models.Player],
+    seasons: Sequence[uuid.UUID],
+) -> models.Session:
+    """The new sheet at version 1, with everybody on his seat. IdConflict where the id was taken at this moment."""
+    session = locks.inserted(models.Session(**_columns(club, by, new, rules)))
     _seat(session, players)
     models.Change.objects.create(club=club, session=session, version=1, what="start", user=by.user, link=by.link)
-    if season is not None:
-        results.move_seasons(session, [season.pk])
-    return session, True
+    results.move_seasons(session, seasons)
+    return session
 
 
 def _columns(club: models.Club, by: access.Principal, new: NewSession, rules: models.RuleSet) -> dict[str, Any]:
@@ -138,7 +149,11 @@ def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: Ne
         players: Sentence | int = low if low == high else span
         detail = Sentence("{name} is for {players} players.", {"name": words.title(rules.name), "players": players})
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/players"),))
-    if not 1 <= new.first_dealer <= len(seated):
+    _refuse_dealer(new.first_dealer, len(seated))
+
+
+def _refuse_dealer(dealer: int, players: int) -> None:
+    if not 1 <= dealer <= players:
         detail = Sentence("The first dealer has to be one of the seats.")
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/first_dealer"),))
 
@@ -295,16 +310,10 @@ def rematch(
         return _same_evening(there, row)
     players = [seat.player for seat in row.seats.filter(to_round=None).select_related("player").order_by("number")]
     dealer = first_dealer or _next_dealer(row, len(players))
-    if not 1 <= dealer <= len(players):
-        detail = Sentence("The first dealer has to be one of the seats.")
-        raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/first_dealer"),))
+    _refuse_dealer(dealer, len(players))
     again = NewSession(row.rules.slug, (), row.title, None, dealer, row.end_rounds, row.end_target, id_)
     club = models.Club.objects.get(pk=row.club_id)
-    new = models.Session.objects.create(**_columns(club, by, again, row.rules))
-    _seat(new, players)
-    models.Change.objects.create(club=club, session=new, version=1, what="start", user=by.user, link=by.link)
-    results.move_seasons(new, list(row.seasons.values_list("pk", flat=True)))
-    return new
+    return _opened(club, by, again, row.rules, players, list(row.seasons.values_list("pk", flat=True)))
 
 
 def _same_evening(there: models.Session, row: models.Session) -> models.Session:

@@ -115,10 +115,10 @@ def _results(session: models.Session, sheet: scoring.Sheet, where: str) -> Itera
 
 
 def _versions(session: models.Session, where: str) -> Iterator[Difference]:
-    """A session begins at version 1; every change adds one."""
+    """A session begins with its first change, at version 1; every other change adds one."""
     versions = list(session.changes.order_by("version").values_list("version", flat=True))
-    expected = list(range(session.version - len(versions) + 1, session.version + 1))
-    if versions != expected or len(versions) not in (session.version - 1, session.version):
+    expected = list(range(1, session.version + 1))
+    if versions != expected:
         yield Difference(f"{where} versions of its changes up to {session.version}", versions, expected)
 
 

@@ -10,6 +10,7 @@ from django.db import connection
 from games import errors, models
 from games.access import Principal
 from games.actions import clubs, people, sessions
+from games.models.base import new_id
 from tests.conftest import TableMaker, member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,3 +61,16 @@ def test_last_two_organisers_cannot_both_leave(club: models.Club, ann: Principal
     outcomes = at_once(*(lambda who=who: clubs.remove_member(club=club, by=ann, user_id=who) for who in ids))
     assert outcomes.count(errors.LastOrganiser) == 1
     assert models.Membership.objects.count() == 1
+
+
+def test_one_id_from_two_clubs_at_once_is_one_session(club: models.Club, ann: Principal, eve: Principal) -> None:
+    hers = models.Club.objects.get(memberships__user=eve.user)
+    made = new_id()
+    seats = [sessions.NewSeat(name=name) for name in ("Rahim", "Karim", "Mina", "Shirin")]
+    new = sessions.NewSession("call-bridge", seats, id=made)
+    outcomes = at_once(
+        lambda: sessions.start_session(club=club, by=ann, new=new)[1],
+        lambda: sessions.start_session(club=hers, by=eve, new=new)[1],
+    )
+    assert sorted(map(str, outcomes)) == sorted(["True", str(errors.IdConflict)])
+    assert models.Session.objects.count() == 1

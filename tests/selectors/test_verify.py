@@ -97,3 +97,8 @@ def test_verify_refuses_tables_of_another_version(db: None) -> None:
     MigrationRecorder(connection).record_unapplied(*newest)
     with pytest.raises(management.CommandError, match=r"run manage\.py migrate"):
         management.call_command("verify")
+
+
+def test_a_lost_first_change_is_found(table: TableMaker, verify: Callable[[], tuple[int, str]]) -> None:
+    table().changes.filter(version=1).delete()
+    assert verify()[0] == 1
