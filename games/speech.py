@@ -14,6 +14,7 @@ DIGITS = {"latn": "0123456789", "beng": "০১২৩৪৫৬৭৮৯", "deva"
 # CLDR's default digits; every other language writes Latin ones.
 OF_LANGUAGE = {"bn": "beng", "ne": "deva"}
 _chosen: ContextVar[str | None] = ContextVar("digits", default=None)
+_decimals: ContextVar[int] = ContextVar("decimals", default=0)
 
 
 @contextmanager
@@ -31,6 +32,16 @@ def system() -> str:
     return _chosen.get() or OF_LANGUAGE.get(get_language() or "", "latn")
 
 
+@contextmanager
+def tenths(decimals: int) -> Iterator[None]:
+    """Write all points inside the block with at least so many decimals (0 or 1): those of a game stand alike."""
+    before = _decimals.set(decimals)
+    try:
+        yield
+    finally:
+        _decimals.reset(before)
+
+
 def num(value: int | Decimal | str) -> str:
     """A number, or a text with Latin digits, in the reader's digits, decimal sign and with the U+2212 minus."""
     text = str(value).replace("-", "−")
@@ -39,11 +50,12 @@ def num(value: int | Decimal | str) -> str:
     return text.translate(str.maketrans(DIGITS["latn"], DIGITS[system()]))
 
 
-def points(tenths: int, *, signed: bool = False, decimals: int = 0) -> str:
+def points(tenths: int, *, signed: bool = False, decimals: int | None = None) -> str:
     """Tenths as points: 42 → "4.2", −50 → "−5"; with `signed` a gain has its plus, with `decimals` 1 −50 is "−5.0"."""
+    least = _decimals.get() if decimals is None else decimals
     value = Decimal(tenths) / 10
     sign = "+" if signed and tenths > 0 else ""
-    return sign + num(value.quantize(Decimal("0.1")) if tenths % 10 or decimals else Decimal(tenths // 10))
+    return sign + num(value.quantize(Decimal("0.1")) if tenths % 10 or least else Decimal(tenths // 10))
 
 
 def say(spoken: Sentence | Iterable[Sentence]) -> str:

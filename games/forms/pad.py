@@ -10,9 +10,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import errors, speech
+from games.scoring import fields
+from games.selectors.pad_table import NOTHING, STARS, Cell, Field, Value
 
-FIELDS = [("bid", "bid"), ("tricks", "tricks")]
-CELLS = {"bid": "b", "tricks": "t"}
+FIELDS = [("bid", "bid"), ("tricks", "tricks"), ("side", "side")]
+CELLS: dict[Field, str] = {"bid": "b", "tricks": "t", "side": "s"}
 MOST_SEATS, MOST_CARDS, MOST_ROUNDS = 10, 104, 100_000
 # Every digit anybody may type, and the signs of their keyboards.
 LATIN = str.maketrans("".join(speech.DIGITS.values()), speech.DIGITS["latn"] * len(speech.DIGITS)) | {
@@ -24,11 +26,38 @@ LATIN = str.maketrans("".join(speech.DIGITS.values()), speech.DIGITS["latn"] * l
 NUMBER = re.compile(r"([+-]?)(?=[0-9.])([0-9]{0,6})(?:\.([0-9]?))?")
 
 
+# What a cell that was emptied is written as.
+EMPTIED = "-"
+VALUE = re.compile("(?:({kinds}):?)?([0-9]{{1,3}})?".format(kinds="|".join(STARS)))
+
+
+class ValueField(forms.Field):
+    """What a key stands for: "5", "nil" or "blind:5"."""
+
+    def to_python(self, value: object) -> Value | None:
+        """None where nothing is given."""
+        if not isinstance(value, str) or not value:
+            return None
+        if value == EMPTIED:
+            return NOTHING
+        found = VALUE.fullmatch(value)
+        kind, digits = found.groups() if found else (None, None)
+        number = None if digits is None else int(digits)
+        if found is None or (number or 0) > MOST_CARDS or (number is None) is not (kind in fields.KINDS_WITHOUT_NUMBER):
+            raise ValidationError(_("This page was out of date; nothing is changed."), code="invalid")
+        return Value(number, kind)
+
+
 class Focus(forms.Form):
-    """The cell somebody tapped, in the address."""
+    """The cell somebody tapped, in the address, and the kind that is to stand beside its number."""
 
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS)
     field = forms.ChoiceField(choices=FIELDS)
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in STARS], required=False)
+
+    def cell(self) -> Cell:
+        """The cell, once the form is checked."""
+        return Cell(self.cleaned_data["seat"], self.cleaned_data["field"])
 
 
 class Menu(forms.Form):
@@ -57,8 +86,8 @@ class Tap(Focus):
 
     id = forms.UUIDField()
     round = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS)
-    was = forms.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
-    v = forms.IntegerField(min_value=0, max_value=MOST_CARDS)
+    was = ValueField(required=False)
+    v = ValueField()
 
 
 class Took(forms.Form):
@@ -146,23 +175,53 @@ def _points(name: str) -> forms.Field:
     return PointsField(label=name, widget=forms.TextInput(attrs=attributes), error_messages=empty)
 
 
+class Extras(TypedPoints):
+    """Extra points of a deal; who got none has nothing there."""
+
+    version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(
+        self, names: Sequence[str], sent: Mapping[str, str] | None = None, initial: Mapping[str, object] | None = None
+    ) -> None:
+        """As typed points, but none is missed."""
+        super().__init__(names, sent, initial)
+        for seat, _name in enumerate(self.names, 1):
+            self.fields[f"points{seat}"].required = False
+
+    def extras(self) -> tuple[int | None, ...]:
+        """Tenths by seat, None where nothing is typed."""
+        seats = range(1, len(self.names) + 1)
+        return tuple(None if self.cleaned_data[f"points{seat}"] is None else self._signed(seat) for seat in seats)
+
+
 class Draft(forms.Form):
-    """A deal being changed: its changed cells as `b1` (a bid) and `t1` (tricks), and the key that was pressed."""
+    """A deal being changed: its changed cells as `b1` (a bid), `t1` (tricks), `s1` (a side's), and the key pressed."""
 
     version = forms.IntegerField(min_value=1, required=False)
-    v = forms.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
+    v = ValueField(required=False)
 
     def __init__(self, sent: Mapping[str, str]) -> None:
         """What the address or the form says."""
         super().__init__(sent)
-        for seat in range(1, MOST_SEATS + 1):
-            for letter in CELLS.values():
-                self.fields[f"{letter}{seat}"] = forms.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
+        for name in _names():
+            self.fields[name] = ValueField(required=False)
 
-    def cells(self) -> dict[tuple[int, str], int]:
-        """The changed values by seat and field, once the form is checked."""
-        named = {
-            (seat, field): f"{letter}{seat}" for seat in range(1, MOST_SEATS + 1) for field, letter in CELLS.items()
-        }
-        found = {cell: self.cleaned_data[name] for cell, name in named.items()}
+    def cells(self) -> dict[Cell, Value]:
+        """The changed values by cell, once the form is checked."""
+        found = {cell: self.cleaned_data[name] for name, cell in _names().items()}
         return {cell: value for cell, value in found.items() if value is not None}
+
+
+def name_of(cell: Cell) -> str:
+    """What a cell is called in an address."""
+    return f"{CELLS[cell.field]}{cell.seat}"
+
+
+def text_of(value: Value) -> str:
+    """What a value is called in an address."""
+    return value.text or EMPTIED
+
+
+def _names() -> dict[str, Cell]:
+    cells = [Cell(seat, field) for seat in range(1, MOST_SEATS + 1) for field in CELLS]
+    return {name_of(cell): cell for cell in cells}

@@ -1,7 +1,6 @@
 """Changing a deal: the same pad over what is stored. The draft lives in the address until it adds up and is sent."""
 
 import uuid
-from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import http
@@ -9,35 +8,33 @@ from django.utils import http
 from games import access, errors, models, speech
 from games.actions import rounds, sessions
 from games.forms import pad as forms
-from games.pages import door, pad_notices, show, visitor
+from games.pages import door, pad_extras, pad_notices, show, visitor
 from games.pages import pad as pad_page
 from games.pages.pad_notices import Notice
-from games.selectors import pad_draft, pad_keys
+from games.selectors import pad_draft, pad_table
+from games.selectors.pad_draft import Changes
 from games.words import Sentence
-
-Changes = Mapping[pad_keys.Cell, int]
 
 
 @door.page("GET", "POST")
 def edit(request: HttpRequest, session_id: uuid.UUID, number: int) -> HttpResponse:
     by = visitor.known(request)
     session = access.session_to_score(by, session_id)
+    if "extras" in request.GET:
+        return pad_extras.extras(request, session, by, number)
     if request.method == "POST":
         return _written(request, session, by, number)
     return _shown(request, session, number, _changes(request.GET), version=_version(request.GET))
 
 
 def _changes(sent: QueryDict) -> Changes:
-    """The cells that differ, the one whose key was just pressed among them."""
+    """The cells that differ, last the one whose key was just pressed."""
     form = forms.Draft(sent)
     forms.checked(form)
-    cells = {pad_keys.Cell(seat, _field(field)): value for (seat, field), value in form.cells().items()}
-    focus, pressed = pad_page.focus_of(sent), form.cleaned_data["v"]
-    return cells | ({focus: pressed} if focus and pressed is not None else {})
-
-
-def _field(name: str) -> pad_keys.Field:
-    return "bid" if name == "bid" else "tricks"
+    cells, focus, pressed = form.cells(), pad_page.focus_of(sent), form.cleaned_data["v"]
+    if focus is None or pressed is None:
+        return cells
+    return {cell: value for cell, value in cells.items() if cell != focus} | {focus: pressed}
 
 
 def _version(sent: QueryDict) -> int | None:
@@ -56,10 +53,10 @@ def _shown(
     points: forms.TypedPoints | None = None,
 ) -> HttpResponse:
     """The deal with its draft. `version` is what the draft was begun on."""
-    draft = pad_draft.draft_of(session, number, changes, pad_page.focus_of(request.GET))
-    kept = {f"{forms.CELLS[cell.field]}{cell.seat}": value for cell, value in draft.changes.items()}
-    kept["version"] = version or session.version
-    typed = points or _points(draft, kept["version"])
+    draft = pad_draft.draft_of(session, number, changes, pad_page.focus_of(request.GET), request.GET.get("kind"))
+    changed = {forms.name_of(cell): forms.text_of(value) for cell, value in draft.changes.items()}
+    kept = changed | {"version": str(version or session.version)}
+    typed = points or _points(draft)
     context = {
         "session": session,
         "pad": draft,
@@ -71,10 +68,11 @@ def _shown(
         "lines": pad_page.lines(draft.rows, typed),
     }
     template = "games/edit_part.html" if "part" in request.GET else "games/edit.html"
-    return show.page(request, template, context, status=notice.status if notice else 200)
+    with speech.tenths(draft.table.rules.points.decimals):
+        return show.page(request, template, context, status=notice.status if notice else 200)
 
 
-def _points(draft: pad_draft.Draft, version: int) -> forms.TypedPoints | None:
+def _points(draft: pad_draft.Draft) -> forms.TypedPoints | None:
     if not draft.table.rules.points.typed:
         return None
     calls = enumerate(draft.table.round.calls, 1)
@@ -129,10 +127,16 @@ def _typed(request: HttpRequest, session: models.Session, number: int) -> forms.
 
 def _cells(changes: Changes, typed: forms.TypedPoints | None) -> list[rounds.Cell]:
     if typed is None:
-        return [rounds.Cell(cell.seat, cell.field, value) for cell, value in changes.items()]
+        return [_cell(*change) for change in changes.items()]
     if not typed.is_valid():
         raise errors.Invalid(Sentence("Some points are missing or cannot be read."))
     return [rounds.Cell(seat, "points", value) for seat, value in enumerate(typed.points(), 1)]
+
+
+def _cell(cell: pad_table.Cell, value: pad_table.Value) -> rounds.Cell:
+    if cell.field == "side":
+        return rounds.Cell(None, "tricks", value.number, side=cell.seat)
+    return rounds.Cell(cell.seat, cell.field, value.number, value.kind)
 
 
 def _put(

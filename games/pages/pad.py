@@ -14,8 +14,10 @@ from games.forms import pad as forms
 from games.models.base import new_id
 from games.pages import door, pad_notices, pad_script, show, visitor
 from games.pages.pad_notices import Notice
+from games.scoring import schedules
+from games.selectors import facts as facts_
+from games.selectors import odd, pad_rows, pad_table
 from games.selectors import pad as selectors
-from games.selectors import pad_keys
 from games.words import Sentence
 
 Act = Callable[[QueryDict, models.Session, access.Principal], Notice | None]
@@ -55,29 +57,40 @@ def _shown(
     notice: Notice | None = None,
     points: forms.TypedPoints | None = None,
 ) -> HttpResponse:
-    shown = selectors.pad_of(session, focus_of(request.GET))
-    tag, typed = tag_of(request, session, scores=scores), points or _points(shown)
-    context = {
-        "session": session,
-        "pad": shown,
-        "scores": scores,
-        "notice": notice,
-        "points": typed,
-        "can_undo": scores and selectors.can_undo(session),
-        "told": pad_script.told(session, shown, tag, scores=scores),
-        "lines": lines(shown.rows, typed),
-        "new_id": new_id,
-    }
-    template = "games/pad_part.html" if "part" in request.GET else "games/pad.html"
-    response = show.page(request, template, context, status=notice.status if notice else 200)
+    facts = facts_.facts(session)
+    with speech.tenths(facts.rules.points.decimals):
+        shown = selectors.pad_in(facts, focus_of(request.GET), request.GET.get("kind"))
+        typed, usual = points or _points(shown), _usual(request, facts, shown, scores=scores)
+        tag = tag_of(request, session, scores=scores)
+        context = {
+            "session": session,
+            "pad": shown,
+            "scores": scores,
+            "notice": notice,
+            "points": typed,
+            "can_undo": scores and selectors.can_undo(session),
+            "told": pad_script.told(session, shown, tag, usual, scores=scores),
+            "lines": lines(shown.rows, typed),
+            "odd": pad_notices.odd_call(shown, usual, request.GET.get("odd")) or pad_notices.odd_deal(shown, facts),
+            "new_id": new_id,
+            "scheduled": shown.table.round.cards is not None and schedules.is_scheduled(facts.rules),
+        }
+        template = "games/pad_part.html" if "part" in request.GET else "games/pad.html"
+        response = show.page(request, template, context, status=notice.status if notice else 200)
     response.headers["ETag"] = tag
     return response
 
 
-def focus_of(query: QueryDict) -> pad_keys.Cell | None:
+def _usual(request: HttpRequest, facts: facts_.Facts, shown: selectors.Pad, *, scores: bool) -> dict[int, int]:
+    """What each player usually calls at most, where a call may have to be asked about."""
+    wanted = scores and (shown.phase == "bid" or "odd" in request.GET)
+    return odd.usual(facts, shown.table) if wanted else {}
+
+
+def focus_of(query: QueryDict) -> pad_table.Cell | None:
     """The cell in the address, where there is one that can be."""
     form = forms.Focus(query)
-    return pad_keys.Cell(form.cleaned_data["seat"], form.cleaned_data["field"]) if form.is_valid() else None
+    return form.cell() if form.is_valid() else None
 
 
 def _points(shown: selectors.Pad) -> forms.TypedPoints | None:
@@ -86,7 +99,7 @@ def _points(shown: selectors.Pad) -> forms.TypedPoints | None:
     return forms.TypedPoints(shown.table.names, initial={"round": shown.table.round.number})
 
 
-def lines(rows: Sequence[selectors.Row], typed: forms.TypedPoints | None) -> list[dict[str, object]]:
+def lines(rows: Sequence[pad_rows.Row], typed: forms.TypedPoints | None) -> list[dict[str, object]]:
     """A row, the sign and the number typed into it, for each seat."""
     pairs = zip(rows, typed.lines() if typed else (), strict=False)
     return [{"row": row, "sign": sign, "number": number} for row, (sign, number) in pairs]
@@ -101,14 +114,29 @@ def _written(request: HttpRequest, session: models.Session, by: access.Principal
         notice = act(request.POST, session, by)
     except errors.Refusal as refused:
         notice = pad_notices.of_refusal(refused)
+    if notice is None and "finish" in request.POST:
+        return back(session, "end")
     if notice is None:
-        return back(session, "end" if "finish" in request.POST else "pad")
+        return back(session, query=_asks(request.POST, session))
     return _shown(request, access.session_to_score(by, session.pk), scores=True, notice=notice)
 
 
-def back(session: models.Session, page: str = "pad") -> HttpResponse:
+def _asks(sent: QueryDict, session: models.Session) -> str:
+    """The query that makes the pad ask about the call just made: once, when a new call is so high that it is odd."""
+    if sent.get("field") != "bid" or "v" not in sent or sent.get("was"):
+        return ""
+    form = forms.Tap(sent)
+    value, cell = forms.checked(form)["v"], form.cell()
+    if (value.number or 0) < odd.MARGIN:
+        return ""
+    facts = facts_.facts(session)
+    now = selectors.pad_in(facts).table
+    return f"?odd={cell.seat}" if odd.is_odd(value.number, odd.usual(facts, now).get(cell.seat)) else ""
+
+
+def back(session: models.Session, page: str = "pad", query: str = "") -> HttpResponse:
     """On to a page of the session; the pad's own place on it keeps the reader where the keys are."""
-    return see_other(urls.reverse(page, args=[session.pk]) + ("#pad" if page == "pad" else ""))
+    return see_other(urls.reverse(page, args=[session.pk]) + query + ("#pad" if page == "pad" else ""))
 
 
 def see_other(address: str) -> HttpResponse:
@@ -128,9 +156,19 @@ def _nothing(sent: QueryDict, session: models.Session, by: access.Principal) -> 
 
 
 def _tap(sent: QueryDict, session: models.Session, by: access.Principal) -> Notice | None:
-    got = forms.checked(forms.Tap(sent))
-    entry = rounds.Entry(got["id"], got["field"], got["round"], got["seat"], value=got["v"], was=got["was"])
+    form = forms.Tap(sent)
+    got = forms.checked(form)
+    entry = entry_of(got["id"], got["round"], form.cell(), got["v"], got["was"] or pad_table.NOTHING)
     return _enter(session, by, entry)
+
+
+def entry_of(
+    id_: uuid.UUID, number: int, cell: pad_table.Cell, value: pad_table.Value, was: pad_table.Value
+) -> rounds.Entry:
+    """One value for one cell of a deal."""
+    seat, side = (None, cell.seat) if cell.field == "side" else (cell.seat, None)
+    field = "tricks" if cell.field == "side" else cell.field
+    return rounds.Entry(id_, field, number, seat, side, value.number, value.kind, was.number, was.kind)
 
 
 def _took(sent: QueryDict, session: models.Session, by: access.Principal) -> Notice | None:

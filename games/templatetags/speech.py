@@ -25,13 +25,13 @@ def num(value: int | Decimal | str) -> str:
 
 
 @register.filter
-def points(tenths: int, decimals: int = 0) -> str:
+def points(tenths: int, decimals: int | None = None) -> str:
     """Tenths as points: 42 is 4.2. In a column of a game with tenths `decimals` is 1, so that they stand in line."""
     return speech.points(tenths, decimals=decimals)
 
 
 @register.filter
-def signed(tenths: int, decimals: int = 0) -> str:
+def signed(tenths: int, decimals: int | None = None) -> str:
     """Tenths as points, a gain with its plus."""
     return speech.points(tenths, signed=True, decimals=decimals)
 

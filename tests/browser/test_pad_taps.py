@@ -148,7 +148,7 @@ def test_pad_writes_the_readers_digits(page: Page, ann: Principal, table: TableM
     page.goto(f"/t/{session.pk}/")
     for value in (4, 3, 2, 5, 5):
         tap(page, value)
-    assert page.locator("tr[data-seat='2'] td").all_text_contents() == ["৪", "৫", "+৪.১made", "০"]
+    assert page.locator("tr[data-seat='2'] td").all_text_contents() == ["৪", "৫", "+৪.১made", "০.০"]
     assert re.findall("[0-9]", page.locator("#play").inner_text()) == []
 
 

@@ -5,7 +5,7 @@ import pytest
 from games import rulebook
 from games.scoring import sheet
 from games.selectors import pad, pad_keys
-from games.selectors.pad_keys import Cell
+from games.selectors.pad_table import Cell, Value
 
 NAMES = ("Rahim", "Karim", "Mina", "Shirin")
 
@@ -31,12 +31,12 @@ def deal(
 
 def live(found: pad.Pad) -> list[int]:
     """The keys that can be pressed."""
-    return [key.value for key in found.keys if key.reason is None]
+    return [key.value.number for key in found.keys if key.reason is None and key.value.number is not None]
 
 
 def marked(found: pad.Pad, mark: str) -> list[int]:
     """The keys with that mark."""
-    return [key.value for key in found.keys if key.mark == mark]
+    return [key.value.number for key in found.keys if key.mark == mark and key.value.number is not None]
 
 
 def test_pad_first_call_is_of_the_seat_after_the_dealer() -> None:
@@ -118,7 +118,7 @@ def test_pad_hook_strikes_exactly_the_key_that_makes_the_cards(total: int) -> No
 
 def test_pad_hook_holds_for_an_earlier_call_that_is_changed() -> None:
     found = shown("oh-hell", deal([1, 2, 3, 3], cards=10), focus=Cell(2, "bid"))
-    assert (found.was, [key.value for key in found.keys if key.reason]) == (2, [3])
+    assert (found.was.number, [key.value.number for key in found.keys if key.reason]) == (2, [3])
 
 
 def test_pad_total_that_means_a_new_deal_strikes_no_key() -> None:
@@ -143,7 +143,7 @@ def test_pad_of_typed_points_has_no_keys() -> None:
 
 def test_pad_tapped_cell_comes_first() -> None:
     found = shown("call-bridge", deal([None, 4, 3, None]), focus=Cell(2, "bid"))
-    assert (found.cursor, found.was) == (Cell(2, "bid"), 4)
+    assert (found.cursor, found.was) == (Cell(2, "bid"), Value(4))
 
 
 @pytest.mark.parametrize("focus", [Cell(9, "bid"), Cell(2, "tricks"), Cell(2, "points")])

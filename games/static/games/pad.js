@@ -1,8 +1,9 @@
 // The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
 // Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
 
-import { among, asked, asksServer, called, cursor, derived, mark, num, others, points, say, struck, sum, tell, told } from "./pad_deal.js";
+import { asked, asksServer, cursor, held, kindAt, nameOf, num, others, put, same, say, spoken, struck, sum, tell, told } from "./pad_deal.js";
 import { forget, fresh, recall, store } from "./pad_kept.js";
+import { draw, made, valueOf } from "./pad_paint.js";
 
 const play = document.getElementById("play");
 const status = document.getElementById("status");
@@ -21,70 +22,18 @@ let pressed = { value: null, at: -GUARD };
 let [typed, typing] = ["", 0];
 let touched = performance.now();
 let lock = null;
+const wondered = new Set(); // calls that were asked about
 
 // -- painting ---------------------------------------------------------------------------------------------------------
 function paint() {
   const cell = focus ?? cursor();
-  const certain = derived();
-  for (const row of play.querySelectorAll("tr[data-seat]")) paintRow(row, cell, certain);
-  if (!cell) return lockKeys();
-  const [prompt, side] = asked(cell);
-  document.querySelector("#say span").textContent = prompt;
-  document.querySelector("#say small").textContent = side;
-  for (const key of form.querySelectorAll("button[name=v]")) {
-    key.disabled = struck(cell, +key.value);
-    key.className = key.disabled ? "" : mark(cell, +key.value);
-  }
-  form.querySelector(".undo").disabled = false;
-  const was = told[cell.field === "bid" ? "bids" : "tricks"][cell.seat - 1];
-  fill({ id: fresh(), undo_id: fresh(), seat: cell.seat, field: cell.field, was: was ?? "" });
+  draw(form, cell);
+  if (!cell) return;
+  const was = [kindAt(cell), held(cell)].filter((part) => part !== null).join(":");
+  fill({ id: fresh(), undo_id: fresh(), seat: cell.seat, field: cell.field, was });
 }
 
 const fill = (values) => Object.entries(values).forEach(([name, value]) => (form.elements[name].value = value));
-const lockKeys = () => form.querySelectorAll("button[name=v]").forEach((key) => (key.disabled = true));
-
-function paintRow(row, cell, certain) {
-  const seat = +row.dataset.seat;
-  const bid = told.bids[seat - 1];
-  const count = certain[seat] ?? told.tricks[seat - 1];
-  const won = bid === null || count === null ? null : (told.points[bid]?.[count] ?? null);
-  const now = cell?.seat === seat;
-  row.className = now ? "now" : "";
-  if (now) row.setAttribute("aria-current", "true");
-  else row.removeAttribute("aria-current");
-  const [call, took, gain, total] = row.querySelectorAll("td");
-  show(call, bid === null ? null : num(bid), "");
-  if (bid !== null && called()) call.replaceChildren(link(seat, "bid", call.textContent));
-  show(took, count === null ? null : num(count), seat in certain ? "auto" : "", seat in certain ? say("auto") : "");
-  const makes = won !== null && among(count, told.made[bid]);
-  show(gain, won === null ? null : points(won, true), makes ? "pos" : "neg", say(makes ? "made" : "missed"));
-  if (!cell && won !== null) total.textContent = points(told.totals[seat - 1] + won);
-  const head = row.querySelector("th a");
-  if (!head) return;
-  const values = { name: told.names[seat - 1], bid: num(bid), tricks: num(count), total: total.textContent };
-  head.setAttribute("aria-label", say(bid === null ? "row" : count === null ? "rowCalled" : "rowTook", values));
-  head.href = `?seat=${seat}&field=${called() ? "tricks" : "bid"}#pad`;
-}
-
-// `unseen` is for readers: no colour or line speaks alone
-function show(cell, text, look, unseen = "") {
-  cell.className = text === null ? "dim" : look;
-  cell.textContent = text ?? "·";
-  if (text !== null && unseen) cell.append(made("span", "vh", unseen));
-}
-
-function link(seat, field, text) {
-  const to = made("a", "", text);
-  to.href = `?seat=${seat}&field=${field}#pad`;
-  return to;
-}
-
-function made(tag, look, text) {
-  const element = document.createElement(tag);
-  if (look) element.className = look;
-  element.textContent = text;
-  return element;
-}
 
 // what the server takes at once is not worth a word
 function badge() {
@@ -97,18 +46,23 @@ function badge() {
 function tap(value) {
   const cell = focus ?? cursor();
   if (!cell || struck(cell, value)) return navigator.vibrate?.([30, 40, 30]);
-  const list = told[cell.field === "bid" ? "bids" : "tricks"];
-  const entry = { id: fresh(), round: told.number, ...cell, value, was: list[cell.seat - 1] };
+  const [was, wasKind] = [held(cell), kindAt(cell)];
+  const place = cell.field === "side" ? { side: cell.seat, field: "tricks" } : cell;
+  const kinds = cell.field === "bid" && { kind: value.kind, was_kind: wasKind };
+  const entry = { id: fresh(), round: told.number, ...place, value: value.number, was, ...kinds };
+  play.querySelector(".odd")?.remove();
   if (asksServer(cell, value)) {
     stale = true;
     return keep(entry);
   }
-  taps.push({ list, at: cell.seat - 1, was: entry.was });
-  list[cell.seat - 1] = value;
-  focus = null;
+  taps.push({ cell, was: { number: was, kind: wasKind } });
+  put(cell, value);
+  focus = told.beside = null;
   paint();
   const next = cursor();
-  if (next) status.textContent = `${say("tapped", { name: told.names[cell.seat - 1], value: num(value) })} ${asked(next)[0]}`;
+  const text = spoken(value.number, value.kind);
+  if (next) status.textContent = `${say("tapped", { name: nameOf(cell), value: text })} ${asked(next)[0]}`;
+  if (was === null && wasKind === null) wonder(cell, value.number);
   // what comes after is the server's to tell: the next deal, or who took the one trick
   stale ||= !next || (told.cards === 1 && next.field === "tricks");
   keep(entry);
@@ -116,11 +70,27 @@ function tap(value) {
 
 function undo() {
   const last = taps.pop();
-  if (last) last.list[last.at] = last.was;
+  if (last) put(last.cell, last.was);
   focus = null;
   if (last) paint();
   stale = true;
   keep({ id: fresh(), field: "undo" });
+}
+
+// not wrong, but much higher than ever: asked once, and nothing waits for an answer
+function wonder(cell, number) {
+  const least = told.odd[cell.seat - 1];
+  const place = `${told.number}:${cell.seat}`;
+  if (cell.field !== "bid" || least === null || number === null || number < least || wondered.has(place)) return;
+  wondered.add(place);
+  const values = { name: nameOf(cell), bid: num(number), usual: num(least - 3) };
+  const change = () => {
+    focus = cell;
+    paint();
+  };
+  const box = note("", say("odd", values), [[say("changeIt"), change]]);
+  box.className = "note calm odd";
+  box.setAttribute("role", "status");
 }
 
 function press(button) {
@@ -135,7 +105,7 @@ function press(button) {
     told.tricks[button.value - 1] = 1;
     stale = true;
     keep({ id: fresh(), round: told.number, seat: +button.value, field: "tricks", value: 1, was: null });
-  } else tap(+button.value);
+  } else tap(valueOf(button, focus ?? cursor()));
 }
 
 // -- the queue --------------------------------------------------------------------------------------------------------
@@ -218,7 +188,7 @@ function note(title, side = "", choices = []) {
   const box = made("div", "note bad", "");
   box.id = "told-note";
   box.setAttribute("role", "alert");
-  box.append(made("b", "", title));
+  if (title) box.append(made("b", "", title));
   if (side) box.append(made("p", "sub", side));
   const row = made("div", "choice", "");
   row.append(...choices.map(([text, act]) => choice(text, act)));
@@ -239,16 +209,18 @@ function choice(text, act) {
 }
 
 function clash(entry, result) {
-  const values = { name: told.names[entry.seat - 1], number: num(entry.round), ours: num(entry.value) };
+  const cell = entry.side ? { seat: entry.side, field: "side" } : entry;
+  const [ours, theirs] = [spoken(entry.value, entry.kind), spoken(result.current, result.current_kind)];
   const at = result.at ? num(new Date(result.at).toTimeString().slice(0, 5)) : "";
-  const theirs = { theirs: num(result.current), by: result.by?.name ?? "", at };
   const again = () => {
     stale = true;
-    keep({ ...entry, id: fresh(), was: result.current });
+    const kinds = entry.field === "bid" && { was_kind: result.current_kind };
+    keep({ ...entry, id: fresh(), was: result.current, ...kinds });
   };
-  note(say("clash", values), say("clashSide", { ...values, ...theirs }), [
-    [num(result.current), () => {}],
-    [num(entry.value), again],
+  const values = { ours, theirs, by: result.by?.name ?? "", at };
+  note(say("clash", { name: nameOf(cell), number: num(entry.round) }), say("clashSide", values), [
+    [theirs, () => {}],
+    [ours, again],
   ]);
 }
 
@@ -256,7 +228,7 @@ function clash(entry, result) {
 function missed(entry, result) {
   const again = () => {
     stale = true;
-    const calls = num(sum(others(told.bids, entry.seat)) + entry.value);
+    const calls = num(sum(others(told.bids, entry.seat)) + (entry.value ?? 0));
     keep({ id: fresh(), round: entry.round, field: "void", value: say("cameTo", { calls }), was: null });
   };
   const box = note(result.detail, "", [
@@ -317,8 +289,8 @@ function read() {
   taps = [];
   stale = false;
   const [seat, field] = told.cursor ?? [];
-  const next = told.cursor && cursor();
-  if (next && (seat !== next.seat || field !== next.field)) focus = { seat, field };
+  if (told.cursor && !same(cursor(), { seat, field })) focus = { seat, field };
+  form?.querySelectorAll('[value*=":"][name=v]').forEach((one) => (one.value = one.value.split(":")[1]));
 }
 
 const quiet = () => !queue.length && !sending && !play.querySelector("details[open],[inputmode],[role=alert]:not(#told-note)");
@@ -348,9 +320,13 @@ play.addEventListener("submit", (event) => {
 });
 
 play.addEventListener("click", (event) => {
-  const to = event.target.closest("tbody a");
+  const to = event.target.closest("tbody a, [data-kind]");
   if (!to || plain || !told.says || told.phase === "winner") return;
   event.preventDefault();
+  if (to.dataset.kind) {
+    told.beside = told.beside === to.dataset.kind ? null : to.dataset.kind;
+    return paint();
+  }
   const query = new URL(to.href).searchParams;
   focus = { seat: +query.get("seat"), field: query.get("field") };
   paint();

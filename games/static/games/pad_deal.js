@@ -8,80 +8,142 @@ export const tell = (facts) => (told = facts);
 export const num = (value) => String(value).replace("-", "−").replace(/\d/g, (digit) => told.digits[digit]);
 export const points = (tenths, signed) => {
   const size = Math.abs(tenths);
-  const text = Math.floor(size / 10) + (size % 10 ? told.decimal + (size % 10) : "");
+  const text = Math.floor(size / 10) + (size % 10 || told.decimals ? told.decimal + (size % 10) : "");
   return (tenths < 0 ? "−" : signed && tenths > 0 ? "+" : "") + num(text);
 };
 export const say = (key, values = {}) => told.says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const sum = (numbers) => numbers.reduce((all, one) => all + (one ?? 0), 0);
 export const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
 
-// -- the deal: the same answers as games/selectors/pad.py and pad_keys.py ---------------------------------------------
+// -- cells: {seat, field}; where the field is "side", `seat` is the number of a side -----------------------------------
+const LISTS = { bid: "bids", tricks: "tricks", side: "pools" };
+export const held = ({ seat, field }) => told[LISTS[field]][seat - 1];
+export const kindAt = ({ seat, field }) => (field === "bid" ? told.kinds[seat - 1] : null);
+export const same = (one, other) => one?.seat === other?.seat && one?.field === other?.field;
+export const key = ({ seat, field }) => field + seat;
+
+export function put({ seat, field }, { number, kind }) {
+  told[LISTS[field]][seat - 1] = number;
+  if (field === "bid") told.kinds[seat - 1] = kind;
+}
+
 const seats = () => told.names.map((_, at) => ((told.dealer + at) % told.names.length) + 1);
-export const called = () => told.optional || told.bids.every((bid) => bid !== null);
+const alone = (seat) => told.kinds[seat - 1]?.endsWith("nil") ?? false;
+export const hasBid = (seat) => told.bids[seat - 1] !== null || alone(seat);
+export const called = () => told.optional || (told.declared ? seats().some(hasBid) : seats().every(hasBid));
 export const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
+export const sharing = (side) => told.sides[side - 1].filter((seat) => !alone(seat));
+
+// where a seat's tricks are entered: its own cell, or its side's
+export function countOf(seat) {
+  if (!told.sides || alone(seat)) return { seat, field: "tricks" };
+  return { seat: told.sides.findIndex((side) => side.includes(seat)) + 1, field: "side" };
+}
+
+function cells() {
+  const all = [...(told.declared ? seats().filter(hasBid) : []), ...seats()].map(countOf);
+  return all.filter((one, at) => all.findIndex((other) => same(one, other)) === at);
+}
 
 export function derived() {
-  const missing = told.tricks.flatMap((count, at) => (count === null ? [at + 1] : []));
+  const missing = cells().filter((cell) => held(cell) === null);
   if (told.sum !== "exact" || !missing.length || !called()) return {};
-  const left = told.cards - sum(told.tricks);
-  if (left === 0) return Object.fromEntries(missing.map((seat) => [seat, 0]));
-  return missing.length === 1 && left > 0 ? { [missing[0]]: left } : {};
+  const left = told.cards - sum(cells().map(held));
+  if (left === 0) return Object.fromEntries(missing.map((cell) => [key(cell), 0]));
+  return missing.length === 1 && left > 0 ? { [key(missing[0])]: left } : {};
 }
 
+// what is asked for next; null where nothing is, or where anybody may declare
 export function cursor() {
-  const open = (field, skip) => seats().find((seat) => told[field][seat - 1] === null && !(seat in skip));
-  if (!called()) return { seat: open("bids", {}), field: "bid" };
-  const seat = open("tricks", derived());
-  return seat ? { seat, field: "tricks" } : null;
+  if (!called()) return told.declared ? null : { seat: seats().find((seat) => !hasBid(seat)), field: "bid" };
+  const certain = derived();
+  return cells().find((cell) => held(cell) === null && !(key(cell) in certain)) ?? null;
 }
 
-export function struck({ seat, field }, value) {
+// -- keys: {number, kind}, a nil has no number -------------------------------------------------------------------------
+export function struck(cell, { number }) {
+  const { seat, field } = cell;
   if (field === "bid") {
     const rest = others(told.bids, seat);
-    const all = sum(rest) + value;
-    const full = rest.every((bid) => bid !== null);
-    return !among(value, told.limits[seat - 1]) || (full && (all === told.hook || (told.total?.[2] && misses(all))));
+    if (number !== null && !among(number, told.limits[seat - 1])) return true;
+    if (told.declared) return seats().some((one) => one !== seat && hasBid(one));
+    const all = sum(rest) + number;
+    return full(seat) && (all === told.hook || Boolean(told.total?.[2] && misses(all)));
   }
+  if (number === null) return true;
   if (told.cards === null) return false;
-  if (told.sum === "free") return value > told.cards;
-  const rest = others(told.tricks, seat);
+  if (told.sum === "free") return number > told.cards;
+  const rest = cells().filter((one) => !same(one, cell)).map(held);
   const left = told.cards - sum(rest);
-  return value > left || (told.sum === "exact" && value < left && rest.every((count) => count !== null));
+  return number > left || (told.sum === "exact" && number < left && rest.every((count) => count !== null));
 }
+
+// a nil is no count of tricks, and where it stands for the call 0, that has no key
+export const out = ({ field }, { number }) => (field === "bid" ? number === 0 && told.noZero : number === null);
+
+const full = (seat) => seats().every((one) => one === seat || hasBid(one));
 
 function misses(all) {
   const [least, most] = told.total;
   return (least !== null && all < least) || (most !== null && all > most);
 }
 
-export function mark({ seat, field }, value) {
-  const bid = told.bids[seat - 1];
-  if (field !== "tricks" || bid === null || !among(value, told.made[bid])) return "";
-  return value === bid ? "ring" : "hit";
+export function mark({ seat, field }, { number }) {
+  const counted = field === "side" ? sharing(seat) : [seat];
+  const helped = field === "side" && told.helps && counted.length < told.sides[seat - 1].length;
+  if (field === "bid" || helped || !counted.some(hasBid)) return "";
+  const [bid, kind] = together(counted);
+  if (!among(number, told.made[kind ?? ""]?.[bid])) return "";
+  return number === bid + told.book && !alone(counted[0]) ? "ring" : "hit";
 }
 
-export function asked({ seat, field }) {
-  const name = told.names[seat - 1];
-  const bid = told.bids[seat - 1];
-  if (field === "tricks") {
-    const left = told.cards - sum(told.tricks);
-    const none = told.tricks.every((count) => count === null);
-    const prompt = bid === null ? say("count", { name }) : say("tricks", { name, bid: num(bid) });
-    return [prompt, none ? say("play") : say("left", { left: num(left), cards: num(told.cards) })];
+const together = (list) => [
+  sum(list.map((seat) => told.bids[seat - 1])),
+  list.map((seat) => told.kinds[seat - 1]).find((kind) => kind) ?? null,
+];
+
+// -- words ------------------------------------------------------------------------------------------------------------
+export function spoken(number, kind) {
+  if (!kind) return num(number);
+  return number === null ? told.kindNames[kind] : say("with", { bid: num(number), kind: told.kindNames[kind] });
+}
+
+export const nameOf = ({ seat, field }) =>
+  (field === "side" ? sharing(seat) : [seat])
+    .map((one) => told.names[one - 1])
+    .reduce((one, other) => say("pair", { one, other }));
+
+export function asked(cell) {
+  const { seat, field } = cell;
+  const name = nameOf(cell);
+  if (field !== "bid") {
+    const counts = cells().map(held);
+    const left = told.cards - sum(counts);
+    const none = counts.every((count) => count === null);
+    return [question(cell, name), none ? say("play") : say("left", { left: num(left), cards: num(told.cards) })];
   }
-  const missing = told.bids.filter((one) => one === null).length;
+  if (told.declared) return [say("bid", { name }), ""];
+  const missing = seats().filter((one) => !hasBid(one)).length;
   const side = [say("called", { sum: num(sum(told.bids)), cards: num(told.cards) })];
   if (missing > 1) side.push(say("still", { n: num(missing) }));
-  const rest = others(told.bids, seat);
-  const banned = told.hook - sum(rest);
-  if (told.hook !== null && banned >= 0 && rest.every((one) => one !== null) && among(banned, told.limits[seat - 1]))
+  if (told.least[seat - 1] !== null) side.push(say("raised", { bid: num(told.least[seat - 1]) }));
+  const banned = told.hook - sum(others(told.bids, seat));
+  if (told.hook !== null && banned >= 0 && full(seat) && among(banned, told.limits[seat - 1]))
     side.push(say("hook", { bid: num(banned), cards: num(told.cards) }));
   return [say("bid", { name }), side.join(" · ")];
 }
 
+function question({ seat, field }, name) {
+  const callers = (field === "side" ? sharing(seat) : [seat]).filter(hasBid);
+  if (!callers.length) return say("count", { name });
+  const [bid, kind] = together(callers);
+  const text = spoken(alone(callers[0]) ? null : bid, kind);
+  if (callers.length > 1) return say("together", { name, bid: text });
+  return say("tricks", { name: told.names[callers[0] - 1], bid: text });
+}
+
 // whether that call makes a table total that only the server can answer: deal again, or another call
-export function asksServer(cell, value) {
+export function asksServer(cell, { number }) {
   if (cell?.field !== "bid" || !told.total || told.total[2]) return false;
-  const rest = others(told.bids, cell.seat);
-  return rest.every((bid) => bid !== null) && (!told.total.length || misses(sum(rest) + value));
+  return full(cell.seat) && (!told.total.length || misses(sum(others(told.bids, cell.seat)) + number));
 }
