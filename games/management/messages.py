@@ -12,7 +12,7 @@ from games.management import texts
 # Where one form serves 0 and 1, the number has to stand in it too.
 TWO = "nplurals=2; plural=(n != 1);"
 PLURALS = {"bn": "nplurals=2; plural=(n > 1);", "hi": "nplurals=2; plural=(n > 1);", "ne": TWO, "it": TWO, "eo": TWO}
-PLACES = re.compile(r"\{\w*\}|%\(\w+\)s|%%|[{}]")
+PLACES = re.compile(r"\{\w*\}|%\(\w+\)[sd]|%%|[{}]")
 HEADER = "`manage.py messages` writes this file: texts come and go, translations stay."
 Key = tuple[str, str]
 

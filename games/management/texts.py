@@ -9,6 +9,7 @@ from pathlib import Path
 
 from babel.messages import extract
 from django.conf import settings
+from django.utils import dates, translation
 from django.utils.translation import template
 
 from games import rulebook
@@ -33,6 +34,33 @@ IN_TEMPLATES = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
+# What Django says on our pages. It is translated there too, but not everywhere, nor always well.
+DJANGO = (
+    ("This field is required.", None),
+    ("Enter a valid date.", None),
+    ("Enter a valid UUID.", None),
+    ("Enter a whole number.", None),
+    ("Null characters are not allowed.", None),
+    ("Select a valid choice. %(value)s is not one of the available choices.", None),
+    ("Ensure this value is greater than or equal to %(limit_value)s.", None),
+    ("Ensure this value is less than or equal to %(limit_value)s.", None),
+    (
+        "Ensure this value has at most %(limit_value)d character (it has %(show_value)d).",
+        "Ensure this value has at most %(limit_value)d characters (it has %(show_value)d).",
+    ),
+    (
+        "Ensure that there are no more than %(max)s digit in total.",
+        "Ensure that there are no more than %(max)s digits in total.",
+    ),
+    (
+        "Ensure that there are no more than %(max)s decimal place.",
+        "Ensure that there are no more than %(max)s decimal places.",
+    ),
+    (
+        "Ensure that there are no more than %(max)s digit before the decimal point.",
+        "Ensure that there are no more than %(max)s digits before the decimal point.",
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +81,7 @@ def every() -> tuple[Text, ...]:
     found = [text for path in code for text in in_code(path.read_text("utf-8"), _place(path, top))]
     for path in sorted((top / "templates").rglob("*.html")):
         found += in_template(path.read_text("utf-8"), _place(path, top))
-    return (*found, *in_rulebook())
+    return (*found, *in_rulebook(), *in_django())
 
 
 def _place(path: Path, top: Path) -> str:
@@ -124,3 +152,11 @@ def in_rulebook() -> Iterator[Text]:
         rules = rulebook.load(slug)
         for text in filter(None, (rules.name, rules.summary)):
             yield Text(text, None, None, f"games/rulebook/{slug}.toml")
+
+
+def in_django() -> Iterator[Text]:
+    """Days, months and what its forms say; `django` stands for the file."""
+    with translation.override("en"):
+        days = [str(name) for names in (dates.WEEKDAYS, dates.MONTHS) for name in names.values()]
+    for text, plural in (*DJANGO, *((day, None) for day in days)):
+        yield Text(text, plural, None, "django")
