@@ -37,11 +37,8 @@ def walk(
     request: HttpRequest, query: shapes.ListQuery, rows_of: Callable[..., Sequence[Row]], order: Sequence[str]
 ) -> tuple[Sequence[Row], str | None]:
     """One page of what `rows_of(after=, limit=)` reads in that order; and where it goes on."""
-    rows = rows_of(after=after(request, query), limit=query.limit + 1)
-    if len(rows) <= query.limit:
-        return rows, None
-    shown = rows[: query.limit]
-    return shown, next_page(request, query, [_plain(value) for value in keyset.place(shown[-1], order)])
+    rows, key = keyset.page(rows_of, order, after(request, query), query.limit)
+    return rows, None if key is None else next_page(request, query, key)
 
 
 def cut(
@@ -52,10 +49,6 @@ def cut(
     rest = rows if start is None else [row for row in rows if key_of(row) > start]
     shown = rest[: query.limit]
     return shown, next_page(request, query, key_of(shown[-1])) if len(rest) > len(shown) else None
-
-
-def _plain(value: object) -> object:
-    return value if isinstance(value, str | int) else str(value)
 
 
 def _salt(request: HttpRequest, query: shapes.ListQuery) -> str:

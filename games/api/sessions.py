@@ -3,7 +3,6 @@
 import contextlib
 import uuid
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any
 
 from rest_framework.request import Request
@@ -75,12 +74,13 @@ class Sessions(door.Door):
     ))  # fmt: skip
     def get(self, request: Request, club: uuid.UUID) -> Response:
         found, query = access.club_to_see(self.by, club), self.asked(shown.SessionsQuery)
-        key = cursors.after(request, query)
-        after = (datetime.fromisoformat(key[0]), uuid.UUID(key[1])) if key else None
-        page = sessions_.session_list(found, filters=filters(query), after=after, limit=query.limit)
-        last = page.items[-1].session if page.more else None
-        following = last and cursors.next_page(request, query, [last.played_at.isoformat(), str(last.pk)])
-        return Response({"items": [shown.card(row) for row in page.items], "next": following})
+        rows, following = cursors.walk(
+            request,
+            query,
+            lambda **part: sessions_.session_list(found, filters=filters(query), **part),
+            sessions_.SESSION_ORDER,
+        )
+        return Response({"items": [shown.card(row) for row in rows], "next": following})
 
     @operation(Operation(
         "startSession", "sessions", "Start a session",

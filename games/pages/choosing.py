@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from games import models
 from games.pages import rules as rules_pages
 from games.selectors import rules as selectors
@@ -25,3 +27,8 @@ def groups(club: models.Club) -> tuple[Group, ...]:
     families = rules_pages.playable_groups()
     rulebook = [Group(one.name, False, tuple((rules.slug, rules.name) for rules, _ in one.rules)) for one in families]
     return ((Group(OWN, True, own),) if own else ()) + tuple(rulebook)
+
+
+def named(club: models.Club) -> list[tuple[str, str]]:
+    """The same without headings, as (slug, name to read)."""
+    return [(slug, name if group.own else gettext(name)) for group in groups(club) for slug, name in group.rules]

@@ -49,8 +49,8 @@ def club(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     by = visitor.of(request)
     row = access.club_to_see(by, club_id)
     page = selectors.club_page(row)
-    going = sessions.session_list(row, filters=sessions.HistoryFilters(status="open"), limit=OPEN).items
-    lately = sessions.session_list(row, filters=sessions.HistoryFilters(status="finished"), limit=LATELY).items
+    going = sessions.session_list(row, filters=sessions.HistoryFilters(status="open"), limit=OPEN)
+    lately = sessions.session_list(row, filters=sessions.HistoryFilters(status="finished"), limit=LATELY)
     context = {
         "by": by,
         "here": "club",

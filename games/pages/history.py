@@ -1,18 +1,18 @@
 """A club's games: filtered, searched, page by page."""
 
+import functools
 import uuid
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext
 
-from games import access, models, rulebook
+from games import access, models
 from games.formats import names
-from games.pages import door, show, telling, visitor
-from games.pages import rules as rules_pages
-from games.selectors import people, seasons, sessions
+from games.pages import choosing, door, show, telling, visitor
+from games.selectors import keyset, people, seasons, sessions
+from games.selectors import rules as rules_rows
 from games.templatetags import speech as written
 from games.words import Points, Sentence
 
@@ -34,25 +34,26 @@ class Row:
 @door.page("GET")
 def history(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     club = access.club_to_see(visitor.of(request), club_id)
-    page = sessions.session_list(club, filters=filters(request.GET), after=after(request.GET), limit=PAGE)
+    rows_of = functools.partial(sessions.session_list, club, filters=filters(request.GET))
+    cards, key = keyset.page(rows_of, sessions.SESSION_ORDER, after(request.GET), PAGE)
     context = {
         "here": "club",
         "club": club,
         "q": searched(request.GET),
         "selects": selects(club, request.GET),
         "filtered": any(request.GET.get(name) for name in FILTERS),
-        "cards": [row(club, card) for card in page.items],
-        "older": older(request.GET, page),
+        "cards": [row(club, card) for card in cards],
+        "older": older(request.GET, key),
     }
     return show.page(request, "games/history.html", context)
 
 
 def filters(query: QueryDict) -> sessions.HistoryFilters:
-    """What was chosen; rules nobody knows are no filter, what is no id is not found."""
-    rules = query.get("rules")
+    """What was chosen; what cannot name any rules is no filter, what is no id is not found."""
+    rules = query.get("rules", "")
     return sessions.HistoryFilters(
         q=searched(query) or None,
-        rules=rules if rules in rulebook.slugs() else None,
+        rules=rules if rules_rows.SLUG.fullmatch(rules) else None,
         player=chosen(query.get("player")),
         season=chosen(query.get("season")),
     )
@@ -73,7 +74,7 @@ def chosen(text: str | None) -> uuid.UUID | None:
 def selects(club: models.Club, query: QueryDict) -> list[dict[str, object]]:
     """The three lists to choose from."""
     options = {
-        "rules": (gettext("Game"), rules_pages.playable()),
+        "rules": (gettext("Game"), choosing.named(club)),
         "player": (gettext("With"), [(str(one.id), one.name) for one in people.players(club)]),
         "season": (gettext("Season"), [(str(one.id), one.name) for one in seasons.seasons_of(club)]),
     }
@@ -105,20 +106,18 @@ def totals(seats: list[sessions.SeatRow]) -> Sentence:
     return Sentence(text, values)
 
 
-def after(query: QueryDict) -> tuple[datetime, uuid.UUID] | None:
+def after(query: QueryDict) -> list[object] | None:
     """Where the page before ended; a mark that is not ours begins at the top."""
     try:
-        at, last = signing.loads(query.get("after", ""), salt="history")
-        return datetime.fromisoformat(at), uuid.UUID(last)
-    except (signing.BadSignature, ValueError):
+        return list(signing.loads(query.get("after", ""), salt="history"))
+    except signing.BadSignature:
         return None
 
 
-def older(query: QueryDict, page: sessions.Page) -> str:
+def older(query: QueryDict, key: list[str | int] | None) -> str:
     """The query of the next page, "" on the last one."""
-    if not page.more:
+    if key is None:
         return ""
     further = query.copy()
-    last = page.items[-1].session
-    further["after"] = signing.dumps([last.played_at.isoformat(), str(last.pk)], salt="history")
+    further["after"] = signing.dumps(key, salt="history")
     return further.urlencode()

@@ -64,7 +64,7 @@ def place_of(request: HttpRequest) -> Place:
     if wanted is None:
         return Place(None)
     club = access.club_to_score(by, wanted)
-    last = session_rows.session_list(club, filters=session_rows.HistoryFilters(), limit=1).items
+    last = session_rows.session_list(club, limit=1)
     people, seasons = people_rows.players(club), season_rows.seasons_of(club)
     return Place(club, mine, people, seasons, last[0] if last else None, rule_rows.club_rule_sets(club))
 

@@ -14,7 +14,7 @@ def cases(rules: language.Rules) -> Iterator[Case]:
     Calls without a kind come first, then those of each kind. Where nothing decides there is one empty case.
     """
     asked = [contract.when for contract in rules.contracts if contract.when]
-    axes = {
+    axes: dict[str, Sequence[bool | int | str]] = {
         "table_bids": _table_bids(asked),
         "last_round": _last_round(asked),
         "own_total": own_totals(rules),

@@ -11,7 +11,10 @@ from games import access, models
 from games.formats import names
 from games.scoring import explain, sheet
 from games.selectors import facts as facts_
+from games.selectors import keyset
 from games.words import Sentence
+
+SESSION_ORDER = ("-played_at", "-id")
 
 
 @dataclass(frozen=True)
@@ -149,6 +152,16 @@ class SessionCard:
     seats: tuple[SeatRow, ...]
 
     @property
+    def id(self) -> uuid.UUID:
+        """The session's; with `played_at` its place in a list."""
+        return self.session.pk
+
+    @property
+    def played_at(self) -> datetime:
+        """When it was played."""
+        return self.session.played_at
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """Seat numbers of the first place, once the game is over and something was scored."""
         if not (self.session.over and self.session.rounds_played):
@@ -170,24 +183,19 @@ class HistoryFilters:
     q: str | None = None
 
 
-@dataclass(frozen=True)
-class Page:
-    """Some sessions, newest first; `more` tells whether others follow."""
-
-    items: tuple[SessionCard, ...]
-    more: bool
+EVERYTHING = HistoryFilters()
 
 
 def session_list(
-    club: models.Club, *, filters: HistoryFilters, after: tuple[datetime, uuid.UUID] | None = None, limit: int = 50
-) -> Page:
-    """Sessions of the club by time played, newest first, after the key (played_at, id). Three queries."""
+    club: models.Club,
+    *,
+    filters: HistoryFilters = EVERYTHING,
+    after: Sequence[object] | None = None,
+    limit: int | None = None,
+) -> tuple[SessionCard, ...]:
+    """Sessions of the club by time played, newest first (`SESSION_ORDER`). Three queries."""
     sessions = _filtered(models.Session.objects.filter(club=club), filters)
-    if after is not None:
-        played_at, last = after
-        sessions = sessions.filter(Q(played_at__lt=played_at) | Q(played_at=played_at, pk__lt=last))
-    cards = _cards(sessions.order_by("-played_at", "-pk")[: limit + 1])
-    return Page(cards[:limit], len(cards) > limit)
+    return _cards(keyset.walk(sessions, SESSION_ORDER, after, limit))
 
 
 def _filtered(sessions: "QuerySet[models.Session]", filters: HistoryFilters) -> "QuerySet[models.Session]":
@@ -230,13 +238,13 @@ def _seat_row(seat: models.Seat) -> SeatRow:
 def open_sessions(by: access.Principal, *, limit: int = 10) -> tuple[SessionCard, ...]:
     """Games that are not finished, in any club of the user, the one played last first. Three queries."""
     mine = models.Session.objects.filter(club__memberships__user=by.user, status=models.Session.Status.OPEN)
-    return _cards(mine.order_by("-played_at", "-pk")[:limit])
+    return _cards(keyset.walk(mine, SESSION_ORDER, limit=limit))
 
 
 def recent_sessions(by: access.Principal, *, limit: int = 5) -> tuple[SessionCard, ...]:
     """The games the user's clubs finished last. Three queries."""
     mine = models.Session.objects.filter(club__memberships__user=by.user, status=models.Session.Status.FINISHED)
-    return _cards(mine.order_by("-played_at", "-pk")[:limit])
+    return _cards(keyset.walk(mine, SESSION_ORDER, limit=limit))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games import models
 from games.access import Principal
-from games.actions import clubs, sessions
+from games.actions import clubs, rules, sessions
 from games.models.base import new_id
 from tests.conftest import TableMaker, member, played
 from tests.pages.conftest import As
@@ -132,6 +132,18 @@ def test_history_is_found_by_title_and_walked(
     titles = [row.card.session.title for page in (first, second) for row in page["cards"]]
     assert (sorted(titles), second["older"]) == (["Evening 0", "Evening 1", "Evening 2"], "")
     assert len(browser.get(f"{address}?q=evening+1").context["cards"]) == 1
+
+
+def test_history_is_filtered_by_rules_of_the_club(
+    as_: As, ann: Principal, club: models.Club, table: TableMaker
+) -> None:
+    written = rules.Written(based_on="call-bridge", change={"name": "Our bridge"})
+    rules.publish_rules(club=club, by=ann, slug="ours", written=written)
+    table(title="Theirs")
+    table(title="Ours", rules="ours")
+    page = as_(ann).get(f"/clubs/{club.pk}/history?rules=ours")
+    assert [row.card.session.title for row in page.context["cards"]] == ["Ours"]
+    assert '<option value="ours" selected>Our bridge</option>' in page.text
 
 
 def test_scorer_sees_no_organisers_links(as_: As, ann: Principal, club: models.Club) -> None:
