@@ -31,7 +31,6 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
-    "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
@@ -48,7 +47,6 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
 ]
 ROOT_URLCONF = "scorekeeper.urls"
 ASGI_APPLICATION = "scorekeeper.asgi.application"
@@ -63,7 +61,6 @@ TEMPLATES = [
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
             ],
         },
     },
@@ -149,11 +146,6 @@ LIMIT_GUESTS_PER_HOUR = environment.number("LIMIT_GUESTS_PER_HOUR", 60)
 LIMIT_PREVIEWS_PER_MINUTE = environment.number("LIMIT_PREVIEWS_PER_MINUTE", 1200)
 LIMIT_TOKENS_PER_HOUR = environment.number("LIMIT_TOKENS_PER_HOUR", 60)
 LIMIT_SECRETS_PER_HOUR = environment.number("LIMIT_SECRETS_PER_HOUR", 60)
-LIMIT_SIGN_INS_PER_HOUR = environment.number("LIMIT_SIGN_INS_PER_HOUR", 60)
-
-# -- The table -------------------------------------------------------------------------------------
-# how long any scorer may reopen a finished session; later an organiser has to
-REOPEN_MINUTES = environment.number("REOPEN_MINUTES", 30)
 
 # -- Log lines -------------------------------------------------------------------------------------
 LOGGING = logs.settings(

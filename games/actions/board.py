@@ -11,7 +11,6 @@ from games.selectors.facts import Facts
 
 Plain = int | bool | str | None
 OF_CALL = ("bid", "tricks", "extra", "points", "made")
-OF_ROUND = ("void", "dealer", "cards")
 
 
 class Spot(NamedTuple):

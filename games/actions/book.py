@@ -77,19 +77,18 @@ def _entry(change: models.Change, one: Written) -> models.Entry:
     )
 
 
-def store(board: Board) -> sheet.Sheet:
+def store(board: Board) -> None:
     """Write the rounds as they now are, re-score everything, and bring totals, ranks and results in line."""
     scored = board.score()
     rows = _store_rounds(board, scored)
     _store_calls(board, scored, rows)
     _store_side_tricks(board, rows)
     store_totals(board.facts, scored)
-    return scored
 
 
-def store_all(facts: facts_.Facts) -> sheet.Sheet:
+def store_all(facts: facts_.Facts) -> None:
     """Re-score what is stored, for a change that wrote no cell."""
-    return store(Board.of(facts))
+    store(Board.of(facts))
 
 
 def announce(session: models.Session) -> None:

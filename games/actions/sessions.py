@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
 
 from games import access, errors, models, words
@@ -20,6 +19,9 @@ from games.selectors import facts as facts_
 from games.words import Sentence
 
 OPEN, FINISHED = models.Session.Status.OPEN, models.Session.Status.FINISHED
+
+# How long any scorer may reopen a finished session; later an organiser has to. The pages say it in words.
+REOPENING = timedelta(minutes=30)
 
 
 @dataclass(frozen=True)
@@ -243,8 +245,7 @@ def reopen_session(*, session: models.Session, by: access.Principal, organiser: 
     row = facts.session
     if row.status == OPEN or row.finished_at is None:
         return row
-    window = timedelta(minutes=settings.REOPEN_MINUTES)
-    if not organiser and timezone.now() - row.finished_at > window:
+    if not organiser and timezone.now() - row.finished_at > REOPENING:
         raise errors.Forbidden
     row.status, row.finished_at = OPEN, None
     book.record(row, by, "reopen")
