@@ -1,5 +1,6 @@
 """Makes the database, prints the address and serves the site, in one process and without a question."""
 
+import signal
 import socket
 from argparse import ArgumentParser, ArgumentTypeError
 
@@ -38,8 +39,11 @@ class Command(base.BaseCommand):
             management.call_command("collectstatic", interactive=False, verbosity=0)
             if demo:
                 management.call_command("demo", address=address_of(listener), stdout=self.stdout)
+            server = server_of()
+            # Ctrl-C between the greeting and the first request: uvicorn's own handler is not there yet
+            signal.signal(signal.SIGINT, lambda *_: setattr(server, "should_exit", True))
             self.greet(listener, addresses)
-            run(listener)
+            server.run(sockets=[listener])
 
     def greet(self, listener: socket.socket, addresses: list[str]) -> None:
         port = listener.getsockname()[1]
@@ -75,7 +79,7 @@ def lan_addresses() -> list[str]:
     return found
 
 
-def run(listener: socket.socket) -> None:
+def server_of() -> uvicorn.Server:
     """Nothing a client claims about its address is believed here: TRUSTED_PROXIES decides that."""
     config = uvicorn.Config(
         "scorekeeper.asgi:application",
@@ -88,4 +92,4 @@ def run(listener: socket.socket) -> None:
         log_level="warning",
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    return uvicorn.Server(config)
