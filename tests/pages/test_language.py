@@ -59,8 +59,9 @@ def widened(settings: Settings, tmp_path: Path) -> None:
 class Plain(HTMLParser):
     """What a page says in plain letters: its text, and the attributes that are read out."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, plain: str = "[A-Za-z]") -> None:
         super().__init__()
+        self.plain = plain
         self.found: list[str] = []
         self.inside: list[tuple[str, bool]] = []
         self.feed(page)
@@ -82,7 +83,7 @@ class Plain(HTMLParser):
 
     def hear(self, text: str) -> None:
         rest = re.sub("|".join((r"\{\w+\}", *map(re.escape, NAMES))), "", text)
-        if re.search("[A-Za-z]", rest) and not any(silent for _, silent in self.inside):
+        if re.search(self.plain, rest) and not any(silent for _, silent in self.inside):
             self.found.append(" ".join(text.split()))
 
 
@@ -203,6 +204,18 @@ def test_editor_of_rules_is_translated(reader: Client, club: models.Club) -> Non
 def test_pad_is_translated(reader: Client, table: TableMaker, slug: str) -> None:
     session = table(slug)
     assert heard(reader, [f"/t/{session.pk}/", f"/t/{session.pk}/sheet", f"/t/{session.pk}/rules"]) == {}
+
+
+def test_bengali_pages_have_digits_of_one_kind(
+    as_: As, ann: Principal, club: models.Club, season: models.Season, going: models.Session, over: models.Session
+) -> None:
+    browser = as_(ann)
+    browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "bn"
+    inside = ("", "sheet", "log", "about", "end", "rules", "rules?to=call-bridge-tens")
+    pages = [f"/t/{session.pk}/{page}" for session in (going, over) for page in inside]
+    pages += ["/", f"/clubs/{club.pk}/", f"/seasons/{season.pk}/", "/rules/call-bridge", "/rules/wizard", "/help"]
+    found = {text for address in pages for text in Plain(browser.get(address).content.decode(), "[0-9]").found}
+    assert found - {rulebook.load(slug).name for slug in rulebook.slugs()} == set()
 
 
 def test_what_the_script_says_is_translated(reader: Client, going: models.Session) -> None:
