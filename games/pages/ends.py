@@ -12,7 +12,7 @@ from games.actions import sessions as actions
 from games.forms import sheet as forms
 from games.models.base import new_id
 from games.models.clubs import Role
-from games.pages import door, show, tables, telling, visitor
+from games.pages import door, places, show, tables, telling, visitor
 from games.scoring import explain
 from games.scoring import sheet as scoring
 from games.selectors import sessions
@@ -24,7 +24,7 @@ from games.words import Points, Sentence
 class Step:
     """A place of the podium."""
 
-    seat: sessions.SeatRow
+    place: places.Place
     why: tuple[Sentence, ...]
 
 
@@ -39,8 +39,9 @@ def end(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
         actions.finish_session(session=session, by=by)
         return show.moved("end", session_id)
     view = sessions.score_sheet(access.session_to_see(by, session_id))
-    context = end_context(view) | {"share": share(request, view)}
-    return show.page(request, "games/end.html", context)
+    with speech.tenths(view.facts.rules.points.decimals):
+        context = end_context(view) | {"share": share(request, view)}
+        return show.page(request, "games/end.html", context)
 
 
 def end_context(view: sessions.SheetView) -> dict[str, object]:
@@ -80,22 +81,24 @@ def ended(view: sessions.SheetView) -> tuple[Sentence, ...]:
 
 
 def podium(view: sessions.SheetView) -> list[Step]:
-    """The seats by rank; level ones repeat the number."""
-    seats = sorted(view.seats, key=lambda seat: (seat.rank, seat.number))
-    second = next((seat.total for seat in seats if seat.rank > 1), None)
-    return [Step(seat, tuple(why(seat, seats[0].total, second))) for seat in seats]
+    """All by rank; level ones repeat the number."""
+    found = sorted(places.places(view), key=lambda place: (place.rank, place.number))
+    second = next((place.total for place in found if place.rank > 1), None)
+    return [Step(place, tuple(why(place, found[0].total, second))) for place in found]
 
 
-def why(seat: sessions.SeatRow, best: int, second: int | None) -> list[Sentence]:
-    """How far ahead or behind, and how many calls were made."""
+def why(place: places.Place, best: int, second: int | None) -> list[Sentence]:
+    """How far ahead or behind, how many calls were made, and the bags."""
     parts = []
-    if seat.rank == 1 and second is not None:
+    if place.rank == 1 and second is not None:
         parts.append(Sentence("{points} ahead.", {"points": Points(abs(best - second))}))
-    elif seat.rank > 1:
-        parts.append(Sentence("{points} behind.", {"points": Points(abs(best - seat.total))}))
-    if seat.calls:
-        values = {"made": seat.made, "n": seat.calls}
-        parts.append(Sentence("Made {made} of {n} call.", values, "Made {made} of {n} calls.", seat.calls))
+    elif place.rank > 1:
+        parts.append(Sentence("{points} behind.", {"points": Points(abs(best - place.total))}))
+    if place.calls:
+        values = {"made": place.made, "n": place.calls}
+        parts.append(Sentence("Made {made} of {n} call.", values, "Made {made} of {n} calls.", place.calls))
+    if place.bags:
+        parts.append(Sentence("{n} bag.", {"n": place.bags}, "{n} bags.", place.bags))
     return parts
 
 
@@ -103,7 +106,7 @@ def share(request: HttpRequest, view: sessions.SheetView) -> str:
     """The result as plain text, with the address of the table."""
     day = written.short_day(view.session.played_at, view.session.club.time_zone)
     places = " · ".join(
-        f"{speech.num(step.seat.rank)} {step.seat.player_name} {speech.points(step.seat.total)}"
+        f"{speech.num(step.place.rank)} {speech.say(step.place.name)} {speech.points(step.place.total)}"
         for step in podium(view)
     )
     address = request.build_absolute_uri(reverse("end", args=[view.session.pk]))

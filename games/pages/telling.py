@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games import words
 from games.scoring import phrases, ranking, sheet
-from games.selectors import corrections, sessions
+from games.selectors import corrections, pad_table, sessions
 from games.words import Points, Sentence
 
 Said = dict[str, int | str | Points | Sentence]
@@ -70,17 +70,25 @@ def table_now(view: sessions.SheetView) -> tuple[Sentence, ...]:
     return (Sentence("{rules}, deal {n} of {last} is on.", values), dealer)
 
 
-def changed(view: sessions.SheetView, at: tuple[int, int], one: corrections.Correction) -> Sentence:
+def changed(view: sessions.SheetView, at: corrections.Place, one: corrections.Correction) -> Sentence:
     """The note below the sheet about a corrected cell."""
-    number, seat = at
-    old = one.old if isinstance(one.old, int) else 0
-    before: Points | int = Points(old) if one.field in ("points", "extra") else old
-    values: Said = {"n": number, "name": view.name_of[seat], "old": before, "by": one.by}
+    old: Points | int | Sentence = one.old if isinstance(one.old, int) else 0
+    if one.field in ("points", "extra"):
+        old = Points(one.old if isinstance(one.old, int) else 0)
+    elif one.old_kind is not None:
+        old = called(one.old if isinstance(one.old, int) else None, one.old_kind)
+    values: Said = {"n": at.round, "name": _whose(view, at), "old": old, "by": one.by}
     if one.field == "bid":
         return Sentence("Deal {n}: {name}'s call was {old}, changed by {by}.", values)
     if one.field == "tricks":
         return Sentence("Deal {n}: {name}'s tricks were {old}, changed by {by}.", values)
     return Sentence("Deal {n}: {name} had {old}, changed by {by}.", values)
+
+
+def _whose(view: sessions.SheetView, at: corrections.Place) -> str | Sentence:
+    """The player's name, or the names of partners."""
+    seats = (at.seat,) if at.seat else next(one.seats for one in view.sheet.sides if one.number == at.side)
+    return pad_table.joined([view.name_of[seat] for seat in seats])
 
 
 def called(bid: int | None, kind: str) -> Sentence:

@@ -2,29 +2,43 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q
 
 from games import models
 
 
+class Place(NamedTuple):
+    """A seat's part of a round, or the tricks of a side."""
+
+    round: int
+    seat: int | None
+    side: int | None = None
+
+
 @dataclass(frozen=True)
 class Correction:
-    """The newest change of a cell. `old` is what it held before, points in tenths."""
+    """The newest change of a cell. `old` is what it held before, points in tenths; a call may have had a kind."""
 
     field: str
     old: object
+    old_kind: str | None
     by: str
     at: datetime
 
 
-def corrections(session: models.Session) -> dict[tuple[int, int], Correction]:
-    """By (round, seat), for values that replaced others and still stand. One query."""
-    rows = session.entries.filter(
-        old__isnull=False, new__isnull=False, undone_by=None, of=None, round__isnull=False, seat__isnull=False
-    ).select_related("change__user", "change__link")
-    return {(row.round or 0, row.seat or 0): _correction(row) for row in rows.order_by("pk")}
+def corrections(session: models.Session) -> dict[Place, Correction]:
+    """For values that replaced others and still stand. One query."""
+    was = Q(old__isnull=False) | Q(old_kind__isnull=False)
+    now = Q(new__isnull=False) | Q(new_kind__isnull=False)
+    standing = session.entries.filter(undone_by=None, of=None, round__isnull=False)
+    placed = standing.exclude(seat=None, side=None).filter(was, now)
+    rows = placed.select_related("change__user", "change__link").order_by("pk")
+    return {Place(row.round or 0, row.seat, row.side): _correction(row) for row in rows}
 
 
 def _correction(row: models.Entry) -> Correction:
     change = row.change
     by = change.link.label if change.link else str(change.user) if change.user else ""
-    return Correction(row.field, row.old, by, change.at)
+    return Correction(row.field, row.old, row.old_kind, by, change.at)

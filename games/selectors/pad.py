@@ -308,11 +308,11 @@ def _spoken(now: Table, scored: sheet.Sheet) -> Sentence | None:
     if last is None or last.status != "scored":
         return None
     best = scored.ranks.index(1)
-    name = pad_table.named(now, now.partners[now.side_of(best + 1) - 1]) if pad_rows.paired(now) else None
-    return Sentence(
-        "Deal {number} is complete. {name} leads with {points}.",
-        {"number": last.number, "name": name or now.names[best], "points": Points(scored.totals[best])},
-    )
+    values: dict[str, Said] = {"number": last.number, "points": Points(scored.totals[best])}
+    if pad_rows.paired(now):
+        names = pad_table.named(now, now.partners[now.side_of(best + 1) - 1])
+        return Sentence("Deal {number} is complete. {names} lead with {points}.", values | {"names": names})
+    return Sentence("Deal {number} is complete. {name} leads with {points}.", values | {"name": now.names[best]})
 
 
 def _extras(now: Table, scored: sheet.Sheet) -> int:
