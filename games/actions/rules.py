@@ -27,22 +27,29 @@ class Written:
 
 @action
 def publish_rules(
-    *, club: models.Club, by: access.Principal, slug: str, written: Written
+    *, club: models.Club, by: access.Principal, slug: str | None, written: Written
 ) -> tuple[models.RuleSet, bool]:
     """The next version of the club's rules of that name; (rules, False) where the newest one says the same already.
 
+    Without a slug they are rules of a new name, unless the club has just these already (a form sent twice).
     `change` is a merge patch on the definition of `based_on`, a slug or slug@version of the rulebook or the club.
     NameTaken for a slug of the rulebook; Invalid with the path of the field, below `/definition` or `/change`.
     """
     club = locks.locked(club)
-    newest = reading.stored(slug, club=club)
-    _refuse_slug(slug, newest)
+    if slug is not None:
+        _refuse_slug(slug, reading.stored(slug, club=club))
     rules = _read(club, written)
     definition = language.dump(rules)
+    newest = reading.newest_like(club, rules.name, definition) if slug is None else reading.stored(slug, club=club)
     if newest is not None and newest.definition == definition:
         return newest, False
     version = newest.version + 1 if newest else 1
-    columns = {"slug": slug, "version": version, "name": rules.name, "definition": definition}
+    columns = {
+        "slug": slug or reading.free_slug(club, rules.name),
+        "version": version,
+        "name": rules.name,
+        "definition": definition,
+    }
     return models.RuleSet.objects.create(club=club, created_by=by.user, **columns), True
 
 

@@ -46,12 +46,11 @@ def take_in(request: HttpRequest, found: models.Club, by: access.Principal) -> H
     """Publish what a file says, under a name made from its own."""
     try:
         definition = definitions.read(request.POST.get("text", ""))
-        rules = actions.parsed(definition, "")
-        slug = selectors.free_slug(found, rules.name)
-        actions.publish_rules(club=found, by=by, slug=slug, written=actions.Written(definition=definition))
+        written = actions.Written(definition=definition)
+        made, _ = actions.publish_rules(club=found, by=by, slug=None, written=written)
     except errors.Invalid as refused:
         return listed(request, found, refused)
-    return show.moved("own_rules", found.pk, slug)
+    return show.moved("own_rules", found.pk, made.slug)
 
 
 @door.page("GET")

@@ -47,10 +47,9 @@ def edited(request: HttpRequest, by: access.Principal, place: Place) -> HttpResp
     rules = checked(form)
     if rules is not None and request.POST.get("do") == "publish":
         with refused.Onto(form):
-            slug = place.slug or selectors.free_slug(place.club, rules.name)
             written = actions.Written(definition=form.definition())
-            actions.publish_rules(club=place.club, by=by, slug=slug, written=written)
-            return show.moved("own_rules", place.club.pk, slug)
+            made, _ = actions.publish_rules(club=place.club, by=by, slug=place.slug or None, written=written)
+            return show.moved("own_rules", place.club.pk, made.slug)
     return shown(request, place, form, rules)
 
 

@@ -9,6 +9,7 @@ from typing import cast
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import text
+from django.utils.translation import gettext
 
 from games import errors, models, rulebook
 from games.formats import names, patches
@@ -38,8 +39,10 @@ def _fits(one: rulebook.BuiltIn, family: str, players: int | None) -> bool:
 
 
 def _words(one: rulebook.BuiltIn) -> str:
+    """What a search looks at: in English, in the reader's language, and what it is called elsewhere."""
     elsewhere = " ".join(other.name for other in one.other_names)
-    return names.key(f"{one.slug} {one.name} {one.family} {one.summary} {elsewhere}")
+    here = f"{gettext(one.name)} {gettext(one.summary)}"
+    return names.key(f"{one.slug} {one.name} {one.family} {one.summary} {here} {elsewhere}")
 
 
 def rule_set(name: str, club: models.Club | None = None) -> rulebook.BuiltIn:
@@ -142,6 +145,12 @@ def club_rule_set(club: models.Club, name: str) -> ClubRules:
     if not found:
         raise errors.NotFound
     return found[0]
+
+
+def newest_like(club: models.Club, name: str, definition: dict[str, object]) -> models.RuleSet | None:
+    """The club's rule set of that name whose newest version says the same. One query."""
+    newest = {row.slug: row for row in models.RuleSet.objects.filter(club=club, name=name).order_by("version")}
+    return next((row for row in newest.values() if row.definition == definition), None)
 
 
 def free_slug(club: models.Club, name: str) -> str:

@@ -197,3 +197,12 @@ def test_a_season_may_be_kept_for_the_club_s_rules(club: models.Club, ann: Princ
     publish(club, ann)
     season, _ = seasons.create_season(club=club, by=ann, name="Ours", rules="ours")
     assert list(table("ours", season=season.pk).seasons.all()) == [season]
+
+
+def test_a_form_without_a_slug_sent_twice_makes_one_rule_set(club: models.Club, ann: Principal) -> None:
+    written = Written(definition=rulebook.load("wizard").definition | {"name": "Ours"})
+    made = [rules.publish_rules(club=club, by=ann, slug=None, written=written) for _ in range(2)]
+    other = Written(based_on="ours", change={"summary": "Another one."})
+    third, created = rules.publish_rules(club=club, by=ann, slug=None, written=other)
+    assert [(row.slug, new) for row, new in made] == [("ours", True), ("ours", False)]
+    assert (third.slug, third.version, created) == ("ours-2", 1, True)
