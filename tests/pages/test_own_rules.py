@@ -79,7 +79,7 @@ def test_what_is_no_rule_set_is_told_beside_its_field(club: models.Club, ann: Pr
 
 def test_new_rules_never_take_a_name_that_is_there(club: models.Club, ann: Principal, as_: As) -> None:
     browser = as_(ann)
-    for base in ("call-bridge", "wizard", "wizard"):
+    for base in ("call-bridge", "wizard", "oh-hell"):
         path = f"/clubs/{club.pk}/rules/new?from={base}"
         browser.post(path, fields_of(browser, path) | {"name": "Call Bridge", "do": "publish"})
     slugs = club.rule_sets.order_by("slug").values_list("slug", "version")
@@ -101,8 +101,12 @@ def test_rules_leave_as_a_file_and_come_back(club: models.Club, ann: Principal, 
     assert file["Content-Disposition"] == 'attachment; filename="ours-1.toml"'
     assert tomllib.loads(file.content.decode()) == row.definition
     taken = browser.post(f"/clubs/{club.pk}/rules/", {"text": file.content.decode()})
-    assert taken["Location"] == f"/clubs/{club.pk}/rules/ours-2/"
-    assert club.rule_sets.get(slug="ours-2").definition == row.definition
+    assert taken["Location"] == f"/clubs/{club.pk}/rules/ours/"
+    assert club.rule_sets.count() == 1
+    other = file.content.decode().replace('"Ours"', '"Theirs"')
+    taken = browser.post(f"/clubs/{club.pk}/rules/", {"text": other})
+    assert taken["Location"] == f"/clubs/{club.pk}/rules/theirs/"
+    assert club.rule_sets.get(slug="theirs").definition == row.definition | {"name": "Theirs"}
     built_in = Client().get("/rules/wizard/file")
     assert tomllib.loads(built_in.content.decode()) == rulebook.load("wizard").definition
 
