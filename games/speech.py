@@ -58,6 +58,11 @@ def points(tenths: int, *, signed: bool = False, decimals: int | None = None) ->
     return sign + num(value.quantize(Decimal("0.1")) if tenths % 10 or least else Decimal(tenths // 10))
 
 
+def title(name: str) -> str:
+    """A rule set's name, or its sentence: the rulebook's in the reader's language, a club's own as it is."""
+    return gettext(name)
+
+
 def say(spoken: Sentence | Iterable[Sentence]) -> str:
     """A sentence, or several joined by spaces, in the reader's language."""
     if not isinstance(spoken, Sentence):

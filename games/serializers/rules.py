@@ -109,14 +109,14 @@ class ProblemList(TypedDict):
 
 
 def card(one: BuiltIn) -> RulesCard:
-    """A rule set in a list."""
+    """A rule set in a list; its name and its sentence in the reader's language, as in no definition."""
     return {
         "slug": one.slug,
         "version": one.version,
-        "name": speech.say(one.name) if not isinstance(one.name, str) else one.name,
+        "name": speech.title(one.name),
         "family": one.family,
         "players": list(language.player_range(one.rules)),
-        "summary": one.summary,
+        "summary": speech.title(one.summary),
         "sources": list(one.sources),
     }
 

@@ -271,7 +271,7 @@ def _head(row: models.Session, season: uuid.UUID | None) -> dict[str, Any]:
         "external_id": row.external_id,
         "played_at": shapes.time(row.played_at),
         "created_at": shapes.time(row.created_at),
-        "rules": {"slug": row.rules.slug, "version": row.rules.version, "name": row.rules.name},
+        "rules": {"slug": row.rules.slug, "version": row.rules.version, "name": speech.title(row.rules.name)},
     }
 
 

@@ -1,8 +1,11 @@
 """The rulebook through the door for programs."""
 
+from urllib import parse
+
 import pytest
 
 from games import rulebook
+from games.management import messages
 from tests.api.speaker import Speaker
 
 
@@ -26,6 +29,15 @@ def test_rules_show_definition_and_schedule(nobody: Speaker) -> None:
     answer = nobody.get("/rules/oh-hell?players=4").json
     assert answer["schedule"][:3] == [10, 9, 8]
     assert answer["definition"]["name"] == answer["name"]
+
+
+def test_rules_are_named_in_the_reader_s_language_and_their_definition_is_not(nobody: Speaker) -> None:
+    said = messages.read("bn").find("Call Bridge").msgstr
+    answer = nobody.get("/rules/call-bridge", Accept_Language="bn").json
+    assert (answer["name"], answer["definition"]["name"]) == (said, "Call Bridge")
+    assert said in {one["name"] for one in nobody.get("/rules?family=call-bridge", Accept_Language="bn").json["items"]}
+    found = nobody.get(f"/rules?q={parse.quote(said)}", Accept_Language="bn").json["items"]
+    assert "call-bridge" in {one["slug"] for one in found}
 
 
 def test_every_definition_scores_like_its_slug(nobody: Speaker) -> None:
