@@ -91,6 +91,7 @@ WORKED_OUT = {
     "Sentence(text, {f'n{at}': name for at, name in enumerate(names)})",
     "gettext(name)",
     "gettext(one.name)",
+    "gettext(one.summary)",
     "gettext(view.session.rules.name)",
 }
 

@@ -78,8 +78,8 @@ class Plain(HTMLParser):
         while self.inside and self.inside.pop()[0] != tag:
             pass
 
-    def handle_data(self, data: str) -> None:
-        self.hear(data)
+    def handle_data(self, text: str) -> None:
+        self.hear(text)
 
     def hear(self, text: str) -> None:
         rest = re.sub("|".join((r"\{\w+\}", *map(re.escape, NAMES))), "", text)
