@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games import words
+from games import rulebook, words
 from games.pages import telling
 from games.selectors import sessions
 from games.words import Points, Sentence
@@ -45,11 +45,17 @@ def told(row: sessions.ChangeRow, names: Mapping[int, str]) -> Told:
     if row.field is None:
         return Told(WHOLE.get(row.what, Sentence("Something was changed")))
     if row.field == "rules":
-        now = Sentence("Played on by other rules: {rules}", {"rules": words.title(str(row.new))})
-        return Told(now, Sentence("was {value}", {"value": words.title(str(row.old))}))
+        now = Sentence("Played on by other rules: {rules}", {"rules": _rules(str(row.new))})
+        return Told(now, Sentence("was {value}", {"value": _rules(str(row.old))}))
     before = None if row.field == "void" else _held(row.field, row.old, row.old_kind)
     was = Sentence("was {value}", {"value": before}) if before is not None else None
     return Told(_what(row, names), was)
+
+
+def _rules(pinned: str) -> Sentence:
+    """What `slug@version` is called; a club's own rules are known by that alone."""
+    slug = pinned.partition("@")[0]
+    return words.title(rulebook.load(slug).name if slug in rulebook.slugs() else pinned)
 
 
 def can_undo(row: sessions.ChangeRow) -> bool:

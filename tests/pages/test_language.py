@@ -127,6 +127,26 @@ def over(table: TableMaker, ann: Principal, season: models.Season) -> models.Ses
 
 
 @pytest.fixture
+def spades(table: TableMaker, ann: Principal) -> models.Session:
+    """Partners with a nil, bags, a void deal, a penalty, something taken back, and other rules since."""
+    session = table("spades")
+    nil = [rounds.Cell(1, "bid", None, "nil"), *(rounds.Cell(seat, "bid", 3) for seat in (2, 3, 4))]
+    tricks = [
+        rounds.Cell(1, "tricks", 1),
+        *(rounds.Cell(None, "tricks", taken, side=side) for side, taken in ((1, 4), (2, 8))),
+    ]
+    rounds.put_round(session=session, by=ann, number=1, cells=nil + tricks)
+    rounds.put_round(session=session, by=ann, number=2, cells=[], void="1, 2, 3")
+    adjustments.adjust(session=session, by=ann, seat=2, points=-55, reason="1, 2, 3")
+    rules.move_rules(session=session, by=ann, rules="spades-110", if_match=4)
+    entries = [rounds.Entry(new_id(), field="dealer", round=3, value=2, was=3), rounds.Entry(new_id(), "undo")]
+    for entry in entries:
+        rounds.enter(session=session, by=ann, entries=[entry])
+    session.refresh_from_db()
+    return session
+
+
+@pytest.fixture
 def typed(table: TableMaker, ann: Principal) -> models.Session:
     """A game of ten whose points are entered, with a penalty."""
     session = table("points-only", players=10)
@@ -179,6 +199,13 @@ def test_pages_of_tables_are_translated(
     inside = ("", "sheet", "log", "about", "end", "rules", "rules?to=call-bridge-tens")
     pages = [f"/t/{session.pk}/{page}" for session in (going, over, typed) for page in inside]
     assert heard(reader, [*pages, f"/t/{going.pk}/r/1", f"/t/{going.pk}/r/1?seat=2&field=bid"]) == {}
+
+
+def test_pages_of_partners_are_translated(reader: Client, spades: models.Session, ann: Principal) -> None:
+    inside = ("", "sheet", "log", "log?deal=1", "about", "end", "rules", "r/1")
+    assert heard(reader, [f"/t/{spades.pk}/{page}" for page in inside]) == {}
+    sessions.finish_session(session=spades, by=ann)
+    assert heard(reader, [f"/t/{spades.pk}/{page}" for page in ("", "sheet", "log", "end")]) == {}
 
 
 def test_other_pages_are_translated(reader: Client, going: models.Session, over: models.Session) -> None:
