@@ -156,7 +156,7 @@ def test_a_table_plays_on_by_other_rules(ann: Principal, table: TableMaker, as_:
     assert browser.post(path, {"to": "call-bridge-tens", "seen": "3"}).status_code == 303
     session.refresh_from_db()
     assert (session.version, str(session.rules)) == (4, "call-bridge-tens@1")
-    assert "call-bridge-tens" in text_of(browser.get(f"/t/{session.pk}/log"))
+    assert "Call Bridge Tens was Call Bridge" in text_of(browser.get(f"/t/{session.pk}/log"))
 
 
 def test_what_does_not_fit_is_said_on_the_page(ann: Principal, table: TableMaker, as_: As) -> None:
