@@ -73,19 +73,22 @@ def one(request: HttpRequest, name: str) -> HttpResponse:
     found = next((card for card in cards() if card.id == name), None)
     if found is None:
         raise Http404
-    told = description.document()["paths"][found.path][found.method.lower()]
-    context = {
-        "card": found,
-        "cards": cards(),
+    return page(request, "games/api_operation.html", {"cards": cards(), **described(found)})
+
+
+def described(card: Card) -> dict[str, object]:
+    """An operation as it is shown."""
+    told = description.document()["paths"][card.path][card.method.lower()]
+    return {
+        "card": card,
         "says": marked(told["description"]),
         "open": {} in told["security"] or not told["security"],
         "parameters": [parameter(one) for one in told.get("parameters", ())],
         "members": list(body_members(told)),
-        "line": line(found, told),
+        "line": line(card, told),
         "outcomes": [outcome(status, follow(answer)) for status, answer in told["responses"].items()],
         "answers": list(answer_members(told)),
     }
-    return page(request, "games/api_operation.html", context)
 
 
 def page(request: HttpRequest, template: str, context: Mapping[str, object]) -> HttpResponse:

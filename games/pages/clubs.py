@@ -49,19 +49,25 @@ def club(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     by = visitor.of(request)
     row = access.club_to_see(by, club_id)
     page = selectors.club_page(row)
-    going = sessions.session_list(row, filters=sessions.HistoryFilters(status="open"), limit=OPEN)
-    lately = sessions.session_list(row, filters=sessions.HistoryFilters(status="finished"), limit=LATELY)
     context = {
         "by": by,
         "here": "club",
         "page": page,
         "facts": facts(row, page),
+        "standings": seasons.newest_standings(row),
+    }
+    return show.page(request, "games/club.html", {**rights(row), **games(row), **context})
+
+
+def games(club: models.Club) -> dict[str, object]:
+    """What is being played and what was, the newest first."""
+    going = sessions.session_list(club, filters=sessions.HistoryFilters(status="open"), limit=OPEN)
+    lately = sessions.session_list(club, filters=sessions.HistoryFilters(status="finished"), limit=LATELY)
+    return {
         "going": [(card, telling.going(card)) for card in going],
         "games": [(card, telling.result(card)) for card in lately],
         "again": home.again(lately),
-        "standings": newest(row, page),
     }
-    return show.page(request, "games/club.html", {**rights(row), **context})
 
 
 def rights(club: models.Club) -> dict[str, object]:
@@ -76,16 +82,6 @@ def facts(club: models.Club, page: selectors.ClubPage) -> tuple[Sentence, ...]:
     people_ = Sentence("{n} person at your tables.", {"n": count}, "{n} people at your tables.", count)
     place = club.time_zone.rpartition("/")[2].replace("_", " ")
     return (people_, Sentence("Times in {place}.", {"place": place}))
-
-
-def newest(club: models.Club, page: selectors.ClubPage) -> seasons.StandingsView | None:
-    """The standings of the newest season."""
-    if not page.seasons:
-        return None
-    row = models.Season(pk=page.seasons[0].id, club=club)
-    for field in ("name", "metric", "min_sessions", "order", "version"):
-        setattr(row, field, getattr(page.seasons[0], field))
-    return seasons.standings(row, with_form=False)
 
 
 @door.page("GET", "POST")

@@ -12,7 +12,6 @@ from games.models.base import new_id
 from games.models.clubs import Role
 from games.pages import door, show, visitor
 from games.pages import log_words as words
-from games.pages import rules as rules_pages
 from games.selectors import facts, sessions
 from games.words import Sentence
 
@@ -40,7 +39,7 @@ def log(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
         if verdict.problem is None:
             return show.moved("log", session_id)
         notice = speech.say(verdict.problem.detail)
-    deal = rules_pages.number(request.GET.get("deal", ""), 999)
+    deal = show.number(request.GET.get("deal", ""), 999)
     context = log_context(session, deal, everything="all" in request.GET) | {"notice": notice}
     return show.page(request, "games/log.html", context, status=422 if notice else 200)
 

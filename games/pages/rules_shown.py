@@ -1,26 +1,36 @@
-"""What a rule set that is being made looks like beside the one it started from: points and examples, changes marked."""
+"""A rule set by its points and by examples; beside another one, changes are marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.pages import heat
-from games.pages import rules as rules_pages
-from games.scoring import language
+from games.pages import heat, show
+from games.scoring import preview
+from games.scoring import rules as language
 from games.words import Sentence
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call and its result."""
+
+    title: Sentence
+    why: tuple[Sentence, ...]
+    points: int
+    made: bool | None
 
 
 @dataclass(frozen=True)
 class Worked:
     """An example by both; `was` in tenths is None where nothing changed or there was none."""
 
-    example: rules_pages.Example
+    example: Example
     was: int | None
 
 
 def context(rules: language.Rules, base: language.Rules | None, asked: str = "") -> dict[str, object]:
     """Tables and examples for so many cards; with a base, what differs from it is marked."""
-    sizes = rules_pages.card_numbers(rules)
-    cards = rules_pages.number(asked, max(sizes, default=0)) or rules_pages.usual(sizes)
+    sizes = card_numbers(rules)
+    cards = show.number(asked, max(sizes, default=0)) or usual(sizes)
     return {
         "cards": cards,
         "card_numbers": sizes,
@@ -61,14 +71,14 @@ def _row(table: heat.Heat, row: heat.Row, before: dict[Place, int | None]) -> he
 
 def worked(rules: language.Rules, base: language.Rules | None, cards: int) -> list[Worked]:
     """The examples of the new rules, with what the base would have paid where that differs."""
-    return [Worked(one, _was(one, base, cards)) for one in rules_pages.examples(rules, cards)]
+    return [Worked(one, _was(one, base, cards)) for one in examples(rules, cards)]
 
 
-def _was(one: rules_pages.Example, base: language.Rules | None, cards: int) -> int | None:
+def _was(one: Example, base: language.Rules | None, cards: int) -> int | None:
     if base is None:
         return None
     call: dict[str, int] = {name: value for name, value in one.title.values.items() if isinstance(value, int)}
-    old = rules_pages.example(base, cards, call["bid"], call["tricks"])
+    old = example(base, cards, call["bid"], call["tricks"])
     return None if old is None or old.points == one.points else old.points
 
 
@@ -77,3 +87,41 @@ def any_change(shown: dict[str, object]) -> Sentence | None:
     tables_: Sequence[heat.Heat] = shown["heat"]  # type: ignore[assignment]  # from `context`
     n = sum(cell.changed for table in tables_ for row in table.rows for cell in row.cells)
     return Sentence("{n} cell differs.", {"n": n}, "{n} cells differ.", n) if n else None
+
+
+def card_numbers(rules: language.Rules) -> Sequence[int]:
+    """How many cards a deal may have, where the rules pay by contract."""
+    if rules.points.typed or not rules.contracts:
+        return ()
+    low, high = language.player_range(rules)
+    sizes: set[int] = set()
+    for players in range(low, high + 1):
+        planned = language.schedule(rules, players)
+        fixed = language.cards_for(rules, players, 1)
+        sizes |= set(planned or ()) | ({fixed} if fixed else set())
+    return sorted(sizes)
+
+
+def usual(sizes: Sequence[int]) -> int | None:
+    """The largest, or seven where deals grow beyond that: a table one can read."""
+    return None if not sizes else sizes[-1] if len(sizes) == 1 or sizes[-1] < 7 else 7
+
+
+def examples(rules: language.Rules, cards: int) -> list[Example]:
+    """A middling call taken exactly, missed and passed; a high one made."""
+    low = rules.bidding.min
+    middling = min(max(low, cards // 3), cards)
+    high = min(rules.bidding.max or cards, cards)
+    tried = [*((middling, middling + off) for off in (0, 1, 2, -1)), (high, high)]
+    shown = [example(rules, cards, bid, tricks) for bid, tricks in dict.fromkeys(tried) if 0 <= tricks <= cards]
+    return [one for one in shown if one is not None]
+
+
+def example(rules: language.Rules, cards: int, bid: int, tricks: int) -> Example | None:
+    """What that call pays; None where it depends on the rest of the table."""
+    call = preview.AskedCall(bid=bid, tricks=tricks)
+    answer = preview.preview(rules, preview.Asked(calls=(call,), cards=cards)).calls[0]
+    if answer is None or answer.points is None:
+        return None
+    title = Sentence("Call {bid}, take {tricks}", {"bid": bid, "tricks": tricks})
+    return Example(title, answer.why[1:] or answer.why, answer.points, answer.made)

@@ -34,20 +34,26 @@ def begin(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
 @door.page("GET")
 def season(request: HttpRequest, season_id: uuid.UUID) -> HttpResponse:
     row = access.season_to_see(visitor.of(request), season_id)
-    rows = selectors.standings(row).rows
     race = selectors.season_race(row)
-    waiting = [line for line in rows if not line.counted]
     context = {
         "here": "club",
         "season": row,
         "facts": facts(row, race),
-        "rows": [line for line in rows if line.counted],
-        "waiting": waiting,
-        "waiting_title": too_few(row),
         "steps": race.steps[: -LATELY - 1 : -1],
+        **lines(row),
         **race_context(row, race),
     }
     return show.page(request, "games/season.html", context)
+
+
+def lines(season: models.Season) -> dict[str, object]:
+    """The table, and who is not ranked yet."""
+    rows = selectors.standings(season).rows
+    return {
+        "rows": [line for line in rows if line.counted],
+        "waiting": [line for line in rows if not line.counted],
+        "waiting_title": too_few(season),
+    }
 
 
 def facts(season: models.Season, race: selectors.Race) -> tuple[Sentence, ...]:

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
 from games.forms import fields
+from games.pages import show
 
 MOST = 10
 DRAW = "draw"
@@ -49,8 +50,7 @@ def sent(form: QueryDict) -> Seats:
     dealer = form.get("dealer", "")
     if dealer == DRAW:
         return Seats(names, None)
-    at = int(dealer) - 1 if dealer.isascii() and dealer.isdecimal() and len(dealer) < 3 else 0
-    return Seats(names, at if 0 <= at < len(names) else 0)
+    return Seats(names, (show.number(dealer, len(names)) or 1) - 1)
 
 
 def arranged(seats: Seats, button: str) -> Seats:
@@ -60,11 +60,8 @@ def arranged(seats: Seats, button: str) -> Seats:
         return seated(seats, what)
     if verb == "add" and len(seats.names) < MOST:
         return replace(seats, names=(*seats.names, ""))
-    order = list(range(len(seats.names)))
-    at = int(what) - 1 if what.isascii() and what.isdecimal() and len(what) < 3 else -1
-    if at not in order:
-        return seats
-    return _put(seats, _moved(order, verb, at))
+    place = show.number(what, len(seats.names))
+    return seats if place is None else _put(seats, _moved(list(range(len(seats.names))), verb, place - 1))
 
 
 def _moved(order: list[int], verb: str, at: int) -> list[int]:

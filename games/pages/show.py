@@ -51,6 +51,12 @@ def id_of(text: str) -> uuid.UUID:
         raise errors.NotFound from failure
 
 
+def number(text: str, most: int) -> int | None:
+    """A whole number from 1 that came in a form or a query; None for every other text."""
+    value = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return value if 1 <= value <= most else None
+
+
 def refusal(request: HttpRequest, refused: errors.Refusal) -> HttpResponse:
     """What was refused, in words, with its code and the number of the request."""
     context = {"refusal": refused, "request_id": getattr(request, "request_id", "")}

@@ -129,6 +129,12 @@ def standings(season: models.Season, *, with_form: bool = True) -> StandingsView
     return StandingsView(season, season.version, rows)
 
 
+def newest_standings(club: models.Club) -> StandingsView | None:
+    """The table of the club's newest season, without the form; None where it has no season. Two queries."""
+    seasons = keyset.walk(models.Season.objects.filter(club=club), SEASON_ORDER, limit=1)
+    return next((standings(season, with_form=False) for season in seasons), None)
+
+
 def table(season: models.Season, rows: Iterable[models.Standing]) -> tuple[Line, ...]:
     """The lines of these sums in order, with rank and reason; those that do not count come last. No query."""
     lines = sorted((_line(season, row) for row in rows), key=lambda line: _worth(season, line))

@@ -6,8 +6,7 @@ import re
 import pytest
 
 from games import rulebook, speech
-from games.pages import charts, heat, log_words
-from games.pages import rules as rules_pages
+from games.pages import charts, heat, log_words, rules_shown
 from games.scoring import phrases
 from games.scoring import rules as language
 from games.selectors.sessions import ChangeRow
@@ -72,9 +71,9 @@ def test_heat_tints_by_quarters(points: int | None, tint: str) -> None:
 @pytest.mark.parametrize("slug", rulebook.slugs())
 def test_every_rule_set_has_a_table_or_is_typed(slug: str) -> None:
     rules = rulebook.load(slug).rules
-    sizes = rules_pages.card_numbers(rules)
+    sizes = rules_shown.card_numbers(rules)
     assert bool(sizes) != rules.points.typed
-    tables = heat.tables(rules, rules_pages.usual(sizes) or 1) if sizes else ()
+    tables = heat.tables(rules, rules_shown.usual(sizes) or 1) if sizes else ()
     assert all(cell.points is not None for table in tables for row in table.rows for cell in row.cells)
 
 
@@ -101,7 +100,7 @@ def test_heat_tells_cases_apart() -> None:
 
 
 def test_examples_are_the_published_ones() -> None:
-    found = rules_pages.examples(rulebook.load("call-bridge").rules, 13)
+    found = rules_shown.examples(rulebook.load("call-bridge").rules, 13)
     assert [(str(one.title), one.points) for one in found] == [
         ("Call 4, take 4", 40),
         ("Call 4, take 5", 40),
