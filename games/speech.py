@@ -47,6 +47,11 @@ def num(value: int | Decimal | str) -> str:
     text = str(value).replace("-", "−")
     if isinstance(value, Decimal):
         text = text.replace(".", get_format("DECIMAL_SEPARATOR"))
+    return figures(text)
+
+
+def figures(text: str) -> str:
+    """A whole text with its Latin digits in the reader's, nothing else touched."""
     return text.translate(str.maketrans(DIGITS["latn"], DIGITS[system()]))
 
 

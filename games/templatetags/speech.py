@@ -25,6 +25,12 @@ def num(value: int | Decimal | str) -> str:
 
 
 @register.filter
+def figures(text: object) -> str:
+    """What Django wrote, with its numbers in the reader's digits."""
+    return speech.figures(str(text))
+
+
+@register.filter
 def points(tenths: int, decimals: int | None = None) -> str:
     """Tenths as points: 42 is 4.2. In a column of a game with tenths `decimals` is 1, so that they stand in line."""
     return speech.points(tenths, decimals=decimals)

@@ -46,6 +46,12 @@ def test_digits_of_a_page_are_of_one_set(as_: As, ann: Principal, table: TableMa
         assert re.findall(r".{0,30}[0-9].{0,9}", shown) == []
 
 
+def test_complaints_of_forms_have_the_reader_s_digits(client: Client) -> None:
+    client.cookies.load({"digits": "beng"})
+    answer = client.post("/settings", CHOSEN | {"name": "x" * 300})
+    assert "Ensure this value has at most ৮০ characters (it has ৩০০)." in answer.text
+
+
 def test_personal_link_brings_back_on_another_phone(as_: As, ann: Principal, table: TableMaker) -> None:
     session = table()
     link = as_(ann).post("/me", {"make": "1"}).context["link"]
