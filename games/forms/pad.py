@@ -32,13 +32,17 @@ VALUE = re.compile("(?:({kinds}):?)?([0-9]{{1,3}})?".format(kinds="|".join(STARS
 
 
 class ValueField(forms.Field):
-    """What a key stands for: "5", "nil" or "blind:5"."""
+    """What a key stands for: "5", "nil" or "blind:5"; in a draft also that a cell was emptied."""
+
+    def __init__(self, *, required: bool = True, emptied: bool = False) -> None:
+        super().__init__(required=required)
+        self.emptied = emptied
 
     def to_python(self, value: object) -> Value | None:
         """None where nothing is given."""
         if not isinstance(value, str) or not value:
             return None
-        if value == EMPTIED:
+        if value == EMPTIED and self.emptied:
             return NOTHING
         found = VALUE.fullmatch(value)
         kind, digits = found.groups() if found else (None, None)
@@ -204,7 +208,7 @@ class Draft(forms.Form):
         """What the address or the form says."""
         super().__init__(sent)
         for name in _names():
-            self.fields[name] = ValueField(required=False)
+            self.fields[name] = ValueField(required=False, emptied=True)
 
     def cells(self) -> dict[Cell, Value]:
         """The changed values by cell, once the form is checked."""

@@ -1,5 +1,6 @@
 """Games of partners, nils, extra points and tenths, played whole on the pad: totals as worked out by hand."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 from games import models
 from games.access import Principal
 from tests.browser.conftest import SignIn
-from tests.browser.test_pad_taps import PAUSE, settled
-from tests.conftest import TableMaker
+from tests.browser.test_pad_taps import PAUSE
+from tests.conftest import FRIENDS, TableMaker
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 640}
@@ -34,26 +35,40 @@ def plain_phone(
     context.close()
 
 
-def press(page: Page, keys: str) -> int:
-    """Press keys one after the other: "3 nil 5"; @Mina taps her name. Returns how many taps that were."""
+def press(page: Page, keys: str) -> None:
+    """Press keys one after the other: "3 nil 5"; @Mina taps her name."""
     for key in keys.split():
         if key.startswith("@"):
             page.locator("tbody th", has_text=key[1:]).locator("a, button").click()
         else:
             page.locator(f'.pad button[name=v][value="{key}"]:enabled').click()
         page.wait_for_timeout(PAUSE)
-    return len(keys.split())
 
 
 def play(page: Page, session: models.Session, deals: list[str]) -> None:
     """All deals in the order the pad asks for; after each the pad does not scroll and the next one waits."""
     page.goto(f"/t/{session.pk}/")
     for number, keys in enumerate(deals, 1):
-        expect(page.locator("h1")).to_contain_text(f"Deal {number}")
-        press(page, keys)
-        settled(page) if page.evaluate("() => Boolean(window.localStorage)") else None
-        expect(page.locator("h1")).not_to_contain_text(f"Deal {number}")
-        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        deal(page, number, keys)
+
+
+def deal(page: Page, number: int, keys: str) -> None:
+    """One deal."""
+    expect(page.locator("h1")).to_contain_text(f"Deal {number}")
+    press(page, keys)
+    expect(page.locator("h1")).not_to_contain_text(re.compile(rf"Deal {number}\b"))
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def keyed(number: int, calls: list[int], tricks: list[int]) -> str:
+    """The keys of one deal: calls from the dealer's left on, then counts until the last, or all, follow."""
+    order = [(number + k) % len(calls) for k in range(len(calls))]
+    bids = " ".join(str(calls[at]) for at in order)
+    if sum(tricks) == 1:
+        return f"{bids} @{FRIENDS[tricks.index(1)]}"
+    counts = [tricks[at] for at in order]
+    enough = next(n for n in range(1, len(calls)) if n == len(calls) - 1 or sum(counts[:n]) == sum(tricks))
+    return f"{bids} {' '.join(map(str, counts[:enough]))}"
 
 
 def totals(session: models.Session) -> list[int]:
@@ -91,3 +106,79 @@ def test_pad_game_of_spades(request: pytest.FixtureRequest, table: TableMaker, s
     expect(page.locator(".note b")).to_have_text("Rahim and Mina win with 522.")
     assert totals(session) == [5220, -1980, 5220, -1980]
     assert list(session.sides.order_by("number").values_list("bags", flat=True)) == [2, 2]
+
+
+def test_pad_game_of_wizard(phone: Page, table: TableMaker) -> None:
+    """Fifteen deals of 1 to 15 cards; made 20 and 10 a trick, missed 10 for each trick off."""
+    session = table("wizard")
+    # Rahim 0 of 0: 20 each. Karim 1 of 1: 30 each. Mina all but one: 20 + 10 × (cards − 1). Shirin calls 1, takes 0.
+    deals = [keyed(cards, [0, 1, cards - 1, 1], [0, 1, cards - 1, 0]) for cards in range(1, 16)]
+    play(phone, session, deals)
+    # Mina: 15 × 20 + 10 × (0 + 1 + … + 14) = 300 + 1050.
+    assert totals(session) == [3000, 4500, 13500, -1500]
+    expect(phone.locator(".note b")).to_have_text("Mina wins with 1350.")
+
+
+def test_pad_game_of_oh_hell_with_the_hook(phone: Page, table: TableMaker) -> None:
+    """Nineteen deals of 10 to 1 and back to 10 cards; made 10 and a trick each, missed a trick each."""
+    session = table("oh-hell")
+    sizes = [*range(10, 0, -1), *range(2, 11)]
+    phone.goto(f"/t/{session.pk}/")
+    for number, cards in enumerate(sizes, 1):
+        calls, tricks = [0, 1, cards - 1, 1], [0, 1, cards - 1, 0]
+        expect(phone.locator("h1")).to_contain_text(f"Deal {number}/19 · {cards} card")
+        keys, dealer = keyed(number, calls, tricks).split(), (number - 1) % 4
+        press(phone, " ".join(keys[:3]))
+        assert struck(phone) == [key for key in [cards - sum(calls) + calls[dealer]] if key >= 0]
+        press(phone, " ".join(keys[3:]))
+        expect(phone.locator("h1")).not_to_contain_text(f"Deal {number}/")
+    # Rahim 19 × 10. Karim 19 × 11. Mina 19 × 9 and all the cards, 10 + … + 1 + … + 10 = 109. Shirin nothing.
+    assert totals(session) == [1900, 2090, 2800, 0]
+
+
+def struck(page: Page) -> list[int]:
+    """The keys that cannot be pressed."""
+    return [int(text) for text in page.locator(".pad button[name=v]:disabled").all_text_contents()]
+
+
+def test_pad_game_of_skull_king_with_extras(phone: Page, table: TableMaker) -> None:
+    """Ten deals of 1 to 10 cards; 0 stakes ten times the cards, a trick called and made is 20, off costs 10."""
+    session = table("skull-king", players=3)
+    phone.goto(f"/t/{session.pk}/")
+    for cards in range(1, 11):
+        karim = 2 if cards == 5 else 1
+        deal(phone, cards, keyed(cards, [0, karim, cards - 1], [0, 1, cards - 1]))
+        if cards == 3:
+            add_extra(phone, 2, "+", "30")
+        if cards == 5:
+            add_extra(phone, 2, "+", "20")
+    add_extra(phone, 3, "-", "20")
+    # Rahim 10 × (1 + … + 10). Karim 9 × 20 and 30, in the fifth deal −10, his 20 not counted with it.
+    # Mina 10 in the first, then 20 × (1 + … + 9), 20 off in the last.
+    assert totals(session) == [5500, 2000, 8900]
+    expect(phone.locator(".note b")).to_have_text("Mina wins with 890.")
+
+
+def add_extra(page: Page, seat: int, sign: str, points: str) -> None:
+    """Type extra points for the deal that was just played."""
+    page.locator("a[href*=extras]").click()
+    page.locator(f"[name=sign{seat}]").select_option(sign)
+    page.locator(f"[name=points{seat}]").fill(points)
+    page.get_by_role("button", name="Save these points").click()
+    page.wait_for_url("**/#pad")
+
+
+def test_pad_game_of_call_break_in_tenths(phone: Page, table: TableMaker) -> None:
+    """Five deals; a call that is reached counts, each trick over is a tenth, a call that is not costs itself."""
+    session = table("call-break")
+    deals = [
+        keyed(1, [3, 3, 3, 3], [4, 4, 3, 2]),  # 3.1, 3.1, 3.0, −3
+        keyed(2, [5, 2, 4, 2], [5, 3, 3, 2]),  # 5.0, 2.1, −4, 2.0
+        keyed(3, [1, 8, 2, 2], [0, 9, 2, 2]),  # −1, 8.1, 2.0, 2.0
+        keyed(4, [4, 4, 3, 2], [6, 3, 3, 1]),  # 4.2, −4, 3.0, −2
+        keyed(5, [2, 1, 1, 6], [3, 2, 1, 7]),  # 2.1, 1.1, 1.0, 6.1
+    ]
+    play(phone, session, deals)
+    assert totals(session) == [134, 104, 50, 51]
+    assert phone.locator("tbody .tot").all_text_contents() == ["13.4", "10.4", "5.0", "5.1"]
+    expect(phone.locator(".note b")).to_have_text("Rahim wins with 13.4.")
