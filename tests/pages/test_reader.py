@@ -46,9 +46,10 @@ def test_digits_of_a_page_are_of_one_set(as_: As, ann: Principal, table: TableMa
         assert re.findall(r".{0,30}[0-9].{0,9}", shown) == []
 
 
-def test_complaints_of_forms_have_the_reader_s_digits(client: Client) -> None:
-    client.cookies.load({"digits": "beng"})
-    answer = client.post("/settings", CHOSEN | {"name": "x" * 300})
+def test_complaints_of_forms_have_the_reader_s_digits(as_: As, ann: Principal) -> None:
+    browser = as_(ann)
+    browser.cookies.load({"digits": "beng"})
+    answer = browser.post("/settings", CHOSEN | {"name": "x" * 300})
     assert "Ensure this value has at most ৮০ characters (it has ৩০০)." in answer.text
 
 
