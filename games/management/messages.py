@@ -83,12 +83,17 @@ def problems(language: str) -> Iterator[str]:
     before, after = ({key(entry) for entry in one} for one in (old, new))
     yield from (f"not in the file: {text!r}" for text, _ in sorted(after - before))
     yield from (f"nowhere used: {text!r}" for text, _ in sorted(before - after))
-    if before == after and str(new) != path.read_text("utf-8"):
+    if before == after and _unplaced(str(new)) != _unplaced(path.read_text("utf-8")):
         yield "not as manage.py messages writes it"
     if not path.with_suffix(".mo").exists() or path.with_suffix(".mo").read_bytes() != old.to_binary():
         yield "compiled from another state"
     for entry in new:
         yield from (f"{what}: {entry.msgid!r}" for what in _wrong(entry, language))
+
+
+def _unplaced(text: str) -> str:
+    """The file without the places of the texts: code that moves leaves translations alone."""
+    return re.sub("^#:.*\n", "", text, flags=re.MULTILINE)
 
 
 def _wrong(entry: polib.POEntry, language: str) -> Iterator[str]:
