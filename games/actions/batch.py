@@ -163,7 +163,8 @@ class Batch:
         seen = Held() if isinstance(entry.was, Unset) else Held(entry.was, entry.was_kind)
         if not now.empty and now != seen:
             return Verdict(entry.id, "conflict", now)
-        self._write(at, entry.id, entry.spot, wanted, None)
+        if not self._write(at, entry.id, entry.spot, wanted, None):
+            return Verdict(entry.id, "agreed", now)
         return Verdict(entry.id, "written", wanted)
 
     def _shut(self, entry: Entry, wanted: Held) -> errors.Problem | None:
@@ -175,13 +176,18 @@ class Batch:
             return WAS_REQUIRED
         return void_problem(self.board, entry.spot)
 
-    def _write(self, at: int, id_: uuid.UUID, spot: Spot, new: Held, of: history.Act | None) -> None:
+    def _write(self, at: int, id_: uuid.UUID, spot: Spot, new: Held, of: history.Act | None) -> bool:
+        """Write the cell; False where it holds after that what it held before (what the rules suggest anyway)."""
         old = self.board.get(spot)
         self.board.set(spot, new)
+        now = self.board.get(spot)
+        if now == old:
+            return False
         self.by_entry.setdefault(at, set()).add(spot)
-        self.written.append(Written(id_, spot, old, new, of.id if of else None))
+        self.written.append(Written(id_, spot, old, now, of.id if of else None))
         version = self.before.facts.session.version + 1
-        self.acts.append(history.Act(id_, version, spot, old, new, of))
+        self.acts.append(history.Act(id_, version, spot, old, now, of))
+        return True
 
     def _undo(self, at: int, entry: Entry) -> Verdict:
         if entry.of is not None and entry.of in self.down:
@@ -205,20 +211,24 @@ class Batch:
         return verdict
 
     def _reverse(self, at: int, entry: Entry, acts: list[history.Act], nothing: errors.Problem) -> Verdict:
-        """Put back what these acts replaced: all of them or none."""
-        in_the_way = (history.obstacle(self.board, self.acts, self.down, act) for act in acts)
-        problem = next((one for one in in_the_way if one), None) if acts else nothing
-        if problem is not None:
-            return _refuse(entry, problem)
-        board, self.board = self.board, self.board.copy()
-        try:
-            for first, act in enumerate(acts):
+        """Put back what these acts replaced, one after the other: all of them or none."""
+        before = (self.board, list(self.written), list(self.acts), set(self.down))
+        self.board = self.board.copy()
+        problem = None if acts else nothing
+        for first, act in enumerate(acts):
+            problem = problem or self._in_the_way(act)
+            if problem is None:
                 self._write(at, new_id() if first else entry.id, act.spot, act.old, act)
-        except errors.Refusal as refusal:
-            self.board = board
-            return _refuse(entry, _as_problem(refusal))
-        self.down |= {act.id for act in acts}
-        return Verdict(entry.id, "written")
+                self.down.add(act.id)
+        if problem is None:
+            return Verdict(entry.id, "written")
+        self.board, self.written, self.acts, self.down = before
+        self.by_entry.pop(at, None)
+        return _refuse(entry, problem)
+
+    def _in_the_way(self, act: history.Act) -> errors.Problem | None:
+        """Why this act cannot be reversed now."""
+        return history.obstacle(self.board, self.acts, self.down, act) or void_problem(self.board, act.spot)
 
     def _blamed(self) -> dict[int, errors.Problem]:
         """Which entries to leave out, and why, so that the rules take the rest."""
@@ -303,12 +313,22 @@ def _new_problems(now: Iterable[errors.Problem], before: Iterable[errors.Problem
     return tuple(one for one in now if (one.code, one.seat) not in known)
 
 
+# The cell each problem of the rules speaks of, where it is not the tricks.
+CELL_OF = {
+    **dict.fromkeys((*OF_THE_BID, *OF_THE_LAST_BID, "one_bid"), "bid"),
+    "not_enough_cards": "cards",
+    "points_not_allowed": "points",
+    "extra_not_allowed": "extra",
+}
+
+
 def pointed(problem: errors.Problem, cells: Sequence[Cell]) -> errors.Problem:
-    """The problem with the pointer of the cell it speaks of."""
-    of_seat = [cell for cell in cells if problem.seat is not None and cell.seat == problem.seat]
-    wanted = "bid" if problem.code in (*OF_THE_BID, *OF_THE_LAST_BID) else "tricks"
-    named = [cell for cell in of_seat if cell.field == wanted] or of_seat
-    return replace(problem, pointer=named[0].pointer) if named else replace(problem, pointer="/calls")
+    """The problem with the pointer of the cell it speaks of; "/calls" where it is nobody's in particular."""
+    wanted = CELL_OF.get(problem.code, "tricks")
+    here = [cell for cell in cells if cell.seat == problem.seat]
+    named = [cell for cell in here if cell.field == wanted and (problem.seat or wanted == "cards")]
+    named = named or [cell for cell in here if problem.seat is not None]
+    return replace(problem, pointer=named[0].pointer if named else "/calls")
 
 
 def full_cells(board: Board, number: int) -> list[Spot]:

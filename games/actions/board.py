@@ -129,8 +129,16 @@ class Board:
             setattr(draft, spot.field, value)
         else:
             draft.calls[spot.seat - 1] = _written(draft.calls[spot.seat - 1], spot.field, held)
-        if draft.empty and spot.round == max(self.drafts) and not self.own_of_round(draft):
-            del self.drafts[spot.round]
+        self.trim()
+
+    def trim(self) -> None:
+        """Take off last rounds in which nothing is left."""
+        while self.drafts and self._idle(self.drafts[max(self.drafts)]):
+            del self.drafts[max(self.drafts)]
+            self._scored = None
+
+    def _idle(self, draft: Draft) -> bool:
+        return draft.empty and not self.own_of_round(draft)
 
     def _open(self, number: int) -> Draft:
         deal = self._deal(number)
@@ -150,11 +158,8 @@ class Board:
         return [name for name, differs in own.items() if differs]
 
     def _deal(self, number: int) -> sheet.Deal:
-        """What the rules say about the deal of this round, from the rounds before it. GameOver where they ended."""
-        earlier = self.facts.score(tuple(round_ for round_ in self.rounds() if round_.number < number))
-        if earlier.next is None:
-            raise errors.GameOver
-        return earlier.next
+        """What the rules say about the deal of this round, from the rounds before it."""
+        return self.facts.deal(tuple(round_ for round_ in self.rounds() if round_.number < number))
 
     def next_number(self) -> int:
         """The number of the round that may be written now: the open one while it lacks anything, else the one after."""

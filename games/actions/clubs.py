@@ -119,7 +119,7 @@ def _join(user: models.User, secret: str) -> models.Membership:
     membership, created = models.Membership.objects.get_or_create(
         club=club, user=user, defaults={"role": invitation.role}
     )
-    if not created and access.RANK[Role(membership.role)] < access.RANK[Role(invitation.role)]:
+    if not created and not access.reaches(membership, invitation.role):
         membership.role = invitation.role
         membership.save(update_fields=["role"])
     return membership

@@ -1,8 +1,10 @@
 """How often something may be done: an exact count in the database, for all processes together."""
 
 import time
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import connection
 
 from games import errors, models
@@ -17,6 +19,23 @@ RETURNING "count"
 """
 
 
+@dataclass(frozen=True)
+class Limit:
+    """Counted per address in windows of so many seconds; `setting` names how many a window."""
+
+    name: str
+    setting: str
+    seconds: int
+    # False: whoever shows a token is not counted.
+    everybody: bool = True
+
+
+GUESTS = Limit("guests", "LIMIT_GUESTS_PER_HOUR", 3600)
+TOKENS = Limit("tokens", "LIMIT_TOKENS_PER_HOUR", 3600)
+SECRETS = Limit("secrets", "LIMIT_SECRETS_PER_HOUR", 3600)
+PREVIEWS = Limit("previews", "LIMIT_PREVIEWS_PER_MINUTE", 60, everybody=False)
+
+
 class Allowance(NamedTuple):
     """What is left: `limit` uses a window, `remaining` of them, `reset` seconds until it is full again."""
 
@@ -25,7 +44,12 @@ class Allowance(NamedTuple):
     reset: int
 
 
-def count(key: str, *, limit: int, seconds: int) -> Allowance:
+def count(limit: Limit, address: str) -> Allowance:
+    """Count one use from that address. RateLimited(retry_after) for every one beyond the limit."""
+    return count_key(f"{limit.name}:{address}", limit=getattr(settings, limit.setting), seconds=limit.seconds)
+
+
+def count_key(key: str, *, limit: int, seconds: int) -> Allowance:
     """Count one use of `key` (at most 120 characters) in the running window of `seconds`; kept whatever comes after.
 
     RateLimited(retry_after) for every use beyond `limit`.

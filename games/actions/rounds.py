@@ -1,7 +1,7 @@
 """What is entered at the table: single cells from phones, whole rounds from programs, and taking them back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games import access, errors, models
 from games.actions import batch, book
@@ -84,10 +84,20 @@ def _wanted(board: Board, number: int, cells: Sequence[Cell], void: str | Unset 
     if not isinstance(void, Unset):
         wanted.append((Spot(number, None, "void"), Held(void)))
     # A seat the table does not have is wrong whatever else is: there is nothing to compare it with.
-    missing = [batch.missing(board, spot, held) for spot, held in wanted]
-    if any(missing):
-        raise errors.Invalid(problems=tuple(batch.pointed(one, cells) for one in missing if one))
+    missing = [one for at, (spot, held) in enumerate(wanted) if (one := _missing(board, spot, held, cells, at))]
+    if missing:
+        raise errors.Invalid(problems=tuple(missing))
     return wanted
+
+
+def _missing(board: Board, spot: Spot, held: Held, cells: Sequence[Cell], at: int) -> errors.Problem | None:
+    """No such seat, side or dealer, with the place of the number that names it."""
+    problem = batch.missing(board, spot, held)
+    if problem is None:
+        return None
+    place, _, member = cells[at].pointer.rpartition("/")
+    named = member if spot.field == "dealer" else "seat" if spot.side is None else "side"
+    return replace(problem, pointer=f"{place}/{named}")
 
 
 def _refuse_put(
@@ -104,7 +114,7 @@ def _refuse_put(
         raise refused
     if if_match is not None and if_match != session.version:
         raise errors.StaleVersion(current_version=session.version)
-    if if_match is None and any(_overwrites(board, spot, held) for spot, held in differing):
+    if if_match is None and any(not board.get(spot).empty for spot, _ in differing):
         raise errors.RoundConflict(current={"round": number})
     voids = any(spot.field == "void" and not held.empty for spot, held in differing)
     if if_match is None and voids and number in board.drafts and not board.drafts[number].empty:
@@ -112,11 +122,6 @@ def _refuse_put(
     if not wanted:
         nothing = errors.Problem("required", Sentence("Give at least one value."), pointer="/calls")
         raise errors.Invalid(problems=(nothing,))
-
-
-def _overwrites(board: Board, spot: Spot, held: Held) -> bool:
-    """Would a value be replaced by another? Taking back that a round is void replaces nothing."""
-    return not board.get(spot).empty and not (spot.field == "void" and held.empty)
 
 
 def _with(board: Board, differing: list[tuple[Spot, Held]], cells: Sequence[Cell]) -> Board:
@@ -146,4 +151,5 @@ def take_back_round(*, session: models.Session, by: access.Principal, number: in
     written = [book.Written(new_id(), spot, board.get(spot), held) for spot, held in clearing]
     after = board.copy()
     del after.drafts[number]
+    after.trim()
     _keep(after, by, "take_back", written, batch.Undone())

@@ -214,12 +214,12 @@ def _same(
 def _seat(session: models.Session, players: Sequence[models.Player]) -> None:
     """The table's sides, and a seat for each player on his."""
     common = {"club_id": session.club_id, "session": session}
-    seated = sheet.sides_of(facts_.rules_of(session.rules_id), len(players))
-    sides = models.Side.objects.bulk_create(models.Side(**common, number=one) for one, _ in enumerate(seated, 1))
+    fresh = sheet.score(facts_.rules_of(session.rules_id), players=len(players), rounds=()).sides
+    sides = models.Side.objects.bulk_create(models.Side(**common, number=one.number, bags=one.bags) for one in fresh)
     models.Seat.objects.bulk_create(
         models.Seat(**common, number=number, player=players[number - 1], side=side)
-        for side, seats in zip(sides, seated, strict=True)
-        for number in seats
+        for side, one in zip(sides, fresh, strict=True)
+        for number in one.seats
     )
 
 

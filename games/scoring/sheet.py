@@ -213,6 +213,18 @@ def _next(
     if unfinished:
         bids_from = _bids_from(rules, players, unfinished.dealer)
         return facts.Deal(unfinished.number, unfinished.cards, unfinished.dealer, bids_from)
+    return deal_after(rules, players=players, rounds=rounds, first_dealer=first_dealer, plays_on=plays_on)
+
+
+def deal_after(
+    rules: language.Rules,
+    *,
+    players: int,
+    rounds: Sequence[facts.Round],
+    first_dealer: int = 1,
+    plays_on: bool = False,
+) -> facts.Deal:
+    """The deal after the last of these rounds, complete or not, ended or not; of its size where the game plays on."""
     if not rounds:
         cards = schedules.cards_for(rules, players, 1)
         return facts.Deal(1, cards, first_dealer, _bids_from(rules, players, first_dealer))

@@ -25,6 +25,14 @@ class Facts:
     side_tricks: dict[tuple[int, int], models.SideTricks]
     adjustments: tuple[models.Adjustment, ...]
 
+    def deal(self, rounds: tuple[sheet.Round, ...]) -> sheet.Deal:
+        """The deal the rules suggest after these rounds, also where one lacks something or the game is over."""
+        coming = self.score(rounds).next
+        if coming is not None and coming.number not in {round_.number for round_ in rounds}:
+            return coming
+        dealer = self.session.first_dealer
+        return sheet.deal_after(self.rules, players=len(self.seats), rounds=rounds, first_dealer=dealer)
+
     def score(self, rounds: tuple[sheet.Round, ...] | None = None) -> sheet.Sheet:
         """The fold over the stored rounds, or over these instead."""
         return sheet.score(

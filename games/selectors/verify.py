@@ -79,16 +79,21 @@ def _rounds(known: facts.Facts, sheet: scoring.Sheet, where: str) -> Iterator[Di
 def _entries(known: facts.Facts, where: str) -> Iterator[Difference]:
     """The facts against the log: what was written last into a cell is what the cell holds."""
     rows = known.session.entries.filter(round__isnull=False).order_by("pk")
-    logged = {(row.round or 0, row.seat, row.side, row.field): (row.new, row.new_kind) for row in rows}
+    logged = {(row.round or 0, row.seat, row.side, row.field): row for row in rows}
     held = _held(known)
     for cell in sorted(logged.keys() | held.keys(), key=str):
-        number, seat, side, field = cell
-        expected = logged.get(cell, EMPTY)
-        # an emptied cards or dealer cell means what the rules suggest
-        suggested = field in ("cards", "dealer") and expected == EMPTY
-        if not suggested and held.get(cell, EMPTY) != expected:
+        row = logged.get(cell)
+        expected = EMPTY if row is None else (row.new, row.new_kind)
+        if held.get(cell, EMPTY) != expected and not _suggested(cell, row, held):
+            number, seat, side, field = cell
             at = f"{where} round {number} seat {seat} side {side} {field}"
             yield Difference(f"{at} against its log", held.get(cell, EMPTY), expected)
+
+
+def _suggested(cell: Cell, row: models.Entry | None, held: Mapping[Cell, Value]) -> bool:
+    """Cards and a dealer nobody names any more are those the rules suggested, or the round has gone with them."""
+    gone = (cell[0], None, None, "dealer") not in held
+    return cell[3] in ("cards", "dealer") and (gone or row is None or row.of_id is not None)
 
 
 def _held(known: facts.Facts) -> dict[Cell, Value]:

@@ -9,6 +9,7 @@ from games import models
 from games.access import Principal
 from games.actions import rounds, sessions
 from games.actions.rounds import Entry
+from games.selectors import verify
 from tests.conftest import TableMaker, played
 
 
@@ -267,3 +268,95 @@ def test_entered_wrong_then_corrected_is_entered_right(table: TableMaker, ann: P
     fixes = [tap("bid", 4, 3, was=9), tap("tricks", 1, 5, was=4), tap("tricks", 2, 3, was=4)]
     assert enter(wrong, ann, *fixes) == ["written"] * 3
     assert totals(wrong) == totals(right)
+
+
+def undo(session: models.Session, by: Principal) -> list[str]:
+    """The verdict of an undo of the newest action."""
+    return enter(session, by, tap("undo", None, None))
+
+
+def test_a_batch_that_writes_a_cell_twice_is_undone_and_redone(sheet: models.Session, ann: Principal) -> None:
+    enter(sheet, ann, tap("bid", 1, 3))
+    enter(sheet, ann, tap("bid", 3, 5), tap("bid", 3, 4, was=5))
+    assert [undo(sheet, ann), undo(sheet, ann), undo(sheet, ann)] == [["written"], ["written"], ["nothing_to_undo"]]
+    assert [enter(sheet, ann, tap("redo", None, None)) for _ in range(2)] == [["written"], ["written"]]
+    assert list(models.Call.objects.order_by("seat__number").values_list("bid", flat=True)) == [3, None, 4, None]
+
+
+def test_a_cleared_override_is_undone(sheet: models.Session, ann: Principal) -> None:
+    enter(sheet, ann, tap("bid", 1, 3))
+    enter(sheet, ann, tap("cards", None, 5, was=13))
+    assert enter(sheet, ann, tap("cards", None, None, was=5)) == ["written"]
+    assert [undo(sheet, ann)[0] for _ in range(4)] == ["written"] * 3 + ["nothing_to_undo"]
+    assert list(verify.session_differences(fresh(sheet))) == []
+
+
+def test_an_override_goes_with_its_round(sheet: models.Session, ann: Principal) -> None:
+    enter(sheet, ann, tap("bid", 1, 3), tap("cards", None, 5, was=13))
+    enter(sheet, ann, tap("cards", None, None, was=5))
+    enter(sheet, ann, tap("bid", 1, None, was=3))
+    assert not sheet.rounds.exists()
+    assert list(verify.session_differences(fresh(sheet))) == []
+
+
+def test_what_the_rules_suggest_anyway_changes_nothing(sheet: models.Session, ann: Principal) -> None:
+    assert enter(sheet, ann, tap("dealer", None, 1)) == ["agreed"]
+    enter(sheet, ann, tap("bid", 1, 3))
+    assert enter(sheet, ann, tap("cards", None, None, was=13)) == ["agreed"]
+    assert (fresh(sheet).version, undo(sheet, ann)) == (2, ["written"])
+
+
+def test_an_override_that_is_undone_leaves_no_difference(sheet: models.Session, ann: Principal) -> None:
+    enter(sheet, ann, tap("bid", 1, 2))
+    enter(sheet, ann, tap("cards", None, 5, was=13))
+    assert [undo(sheet, ann), undo(sheet, ann)] == [["written"], ["written"]]
+    assert list(verify.session_differences(fresh(sheet))) == []
+
+
+def test_undo_goes_on_after_the_game_is_over(table: TableMaker, ann: Principal) -> None:
+    short = played(table(end_rounds=1), ann, ((4, 3, 2, 3), (5, 3, 2, 3)))
+    first = tap("void", None, "misdeal")
+    enter(short, ann, first)
+    enter(short, ann, tap("void", None, "misdeal", round_=2))
+    enter(short, ann, tap("undo", None, None, of=first.id))
+    assert [undo(short, ann)[0] for _ in range(3)] == ["written", "written", "nothing_to_undo"]
+
+
+def test_a_half_entered_round_can_go_when_a_correction_ends_the_game(table: TableMaker, ann: Principal) -> None:
+    race = played(table("call-bridge-race", end_target=100), ann, ((8, 3, 2, 2), (7, 4, 1, 1)))
+    enter(race, ann, tap("bid", 3, 3, round_=2))
+    enter(race, ann, tap("tricks", 1, 9, was=7), tap("tricks", 2, 2, was=4))
+    assert fresh(race).over
+    assert enter(race, ann, tap("bid", 3, None, round_=2, was=3)) == ["written"]
+    assert sessions.finish_session(session=race, by=ann).status == "finished"
+
+
+def test_rounds_emptied_out_of_order_all_go(sheet: models.Session, ann: Principal) -> None:
+    first = [*bids(4, 3, 2, 3), *taken(5, 3, 2, 3)]
+    for entry in (*first, tap("bid", 1, 2, 2)):
+        enter(sheet, ann, entry)
+    for entry in reversed(first):
+        enter(sheet, ann, tap("undo", None, None, of=entry.id))
+    enter(sheet, ann, tap("bid", 1, None, 2, was=2))
+    assert not sheet.rounds.exists()
+
+
+def test_nothing_inside_a_void_round_is_undone(sheet: models.Session, ann: Principal) -> None:
+    first = tap("bid", 1, 4)
+    enter(sheet, ann, first)
+    enter(sheet, ann, tap("void", None, "misdeal"))
+    assert enter(sheet, ann, tap("undo", None, None, of=first.id)) == ["round_void"]
+
+
+def test_a_known_undo_for_something_else_is_refused(sheet: models.Session, ann: Principal) -> None:
+    first, second = tap("bid", 1, 4), tap("bid", 2, 4)
+    enter(sheet, ann, first, second)
+    back = tap("undo", None, None, of=first.id)
+    enter(sheet, ann, back)
+    assert enter(sheet, ann, Entry(back.id, "undo", of=second.id)) == ["entry_id_reused"]
+
+
+def fresh(session: models.Session) -> models.Session:
+    """The session as stored."""
+    session.refresh_from_db()
+    return session

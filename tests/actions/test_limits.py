@@ -14,7 +14,7 @@ HOUR = 3600
 
 def count(key: str, limit: int) -> str:
     try:
-        return str(limits.count(key, limit=limit, seconds=HOUR).remaining)
+        return str(limits.count_key(key, limit=limit, seconds=HOUR).remaining)
     except errors.RateLimited:
         return "refused"
 
@@ -25,7 +25,7 @@ def test_count_tells_what_is_left_and_then_refuses(db: None) -> None:
 
 def test_count_refusal_says_when_to_come_back(db: None) -> None:
     with pytest.raises(errors.RateLimited) as refused:
-        limits.count("guests:1", limit=0, seconds=HOUR)
+        limits.count_key("guests:1", limit=0, seconds=HOUR)
     assert 0 < (refused.value.retry_after or 0) <= HOUR
 
 

@@ -133,7 +133,9 @@ def test_voiding_a_round_with_cells_needs_its_version_and_keeps_the_cells(
 def test_a_void_round_comes_back(sheet: models.Session, ann: Principal) -> None:
     played(sheet, ann, FULL)
     put(sheet, ann, 1, [], void="misdeal", if_match=sheet.version)
-    put(sheet, ann, 1, [], void=None)
+    with pytest.raises(errors.RoundConflict):
+        put(sheet, ann, 1, [], void=None)
+    put(sheet, ann, 1, [], void=None, if_match=sheet.version)
     assert list(sheet.seats.order_by("number").values_list("total", flat=True)) == [30, 30, 30, 30]
 
 
