@@ -94,6 +94,11 @@ def _demand(by: Principal, has: str, needs: str) -> None:
         raise errors.ScopeMissing
 
 
+def reaches(thing: object, role: str) -> bool:
+    """Does the role there, which access or a selector noted as `.role`, reach that far? A link's holder has none."""
+    return RANK[Role(getattr(thing, "role", Role.VIEWER))] >= RANK[Role(role)]
+
+
 def session_to_see(by: Principal, session_id: uuid.UUID) -> models.Session:
     """The session (rules and club beside it). NotFound."""
     return _session(by, session_id, Role.VIEWER)

@@ -6,15 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import access, errors
-from games.actions import clubs
+from games.actions import clubs, limits
 from games.api import cursors, door, examples
-from games.api.operation import Answer, Limit, Operation, operation
+from games.api.operation import Answer, Operation, operation
 from games.models.clubs import Role
 from games.selectors import clubs as clubs_
 from games.serializers import clubs as shown
 from games.serializers import shapes
-
-SECRETS = Limit("secrets", "LIMIT_SECRETS_PER_HOUR", 3600)
 
 
 class Clubs(door.Door):
@@ -166,7 +164,7 @@ class Acceptances(door.Door):
         "You get its role in its club; who has a higher one keeps it.",
         {200: Answer(shown.Club, "The club you are in now.", examples.CLUB)},
         body=shown.Acceptance, sends={"secret": "ski_N0oTVdtxRjZ5hTRrvM4mVqk8BOQXWg5rV0pGhRkYb3A"}, guarded=True,
-        limit=SECRETS, codes=("unknown_invitation", "invitation_expired"),
+        limit=limits.SECRETS, codes=("unknown_invitation", "invitation_expired"),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:
         access.user_who(self.by)

@@ -82,9 +82,7 @@ class Door(views.APIView):
     def _count(self) -> None:
         limit = self.operation.limit
         if limit is not None and (limit.everybody or self._by is None):
-            most = getattr(settings, limit.setting)
-            address = self.request.META["REMOTE_ADDR"]
-            self.allowance = limits.count(f"{limit.name}:{address}", limit=most, seconds=limit.seconds)
+            self.allowance = limits.count(limit, self.request.META["REMOTE_ADDR"])
 
     def given(self, shape: type[B]) -> B:
         """The body in that shape; call it after the rights are proven. Invalid."""

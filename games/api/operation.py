@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from games import errors
+from games.actions import limits
 from games.serializers import shapes
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -18,17 +19,6 @@ class Answer:
     says: str
     example: object = None
     etag: bool = False
-
-
-@dataclass(frozen=True)
-class Limit:
-    """Counted per address in the database: `setting` names how many a window."""
-
-    name: str
-    setting: str
-    seconds: int
-    # False: whoever shows a token is not counted.
-    everybody: bool = True
 
 
 @dataclass(frozen=True)
@@ -53,7 +43,7 @@ class Operation:
     refusals: tuple[type[errors.Refusal], ...] = ()
     # Codes of single values, as they stand in `errors`.
     codes: tuple[str, ...] = ()
-    limit: Limit | None = None
+    limit: limits.Limit | None = None
 
     @property
     def spares_tokens(self) -> bool:

@@ -6,15 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import access, errors
-from games.actions import people
+from games.actions import limits, people
 from games.api import cursors, door, examples
-from games.api.operation import Answer, Limit, Operation, operation
+from games.api.operation import Answer, Operation, operation
 from games.selectors import people as people_
 from games.serializers import people as shown
 from games.serializers import shapes
-
-GUESTS = Limit("guests", "LIMIT_GUESTS_PER_HOUR", 3600)
-TOKENS = Limit("tokens", "LIMIT_TOKENS_PER_HOUR", 3600)
 
 
 class Guests(door.Door):
@@ -24,7 +21,7 @@ class Guests(door.Door):
         "createGuest", "people", "Become a guest",
         "A user without e-mail, and the token to act with. A guest can do everything a user can.",
         {201: Answer(shown.Guest, "The guest and the token, shown this once.", examples.GUEST)},
-        body=shown.NewGuest, sends={"name": "Ann"}, optional_body=True, open=True, limit=GUESTS,
+        body=shown.NewGuest, sends={"name": "Ann"}, optional_body=True, open=True, limit=limits.GUESTS,
         codes=("bad_characters",),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:
@@ -64,7 +61,7 @@ class Tokens(door.Door):
         "createToken", "people", "Make a token",
         "For another program or phone. The secret is shown this once. Needs a token that may `manage`.",
         {201: Answer(shown.Token, "The token with its secret.", examples.NEW_TOKEN)},
-        body=shown.NewToken, sends={"name": "Scoreboard", "scope": "read"}, guarded=True, limit=TOKENS,
+        body=shown.NewToken, sends={"name": "Scoreboard", "scope": "read"}, guarded=True, limit=limits.TOKENS,
         codes=("bad_characters",),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:

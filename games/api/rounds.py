@@ -20,11 +20,6 @@ from games.serializers import sessions as sheets
 OF_RULES = tuple(refusals.CODES)
 
 
-def sheet_of(session: models.Session) -> sessions_.SheetView:
-    """The sheet as it now is."""
-    return sessions_.score_sheet(models.Session.objects.select_related("rules", "club").get(pk=session.pk))
-
-
 def one_round(view: sessions_.SheetView, number: int) -> sheets.Round:
     """One round of the sheet. NotFound."""
     pairs = zip(view.rounds, view.sheet.rounds, strict=True)
@@ -41,7 +36,7 @@ def conflicts_shown(session: models.Session) -> Iterator[None]:
         yield
     except (errors.RoundConflict, errors.NotLastRound) as refused:
         if refused.current is not None and "round" in refused.current:
-            refused.current = {**one_round(sheet_of(session), int(str(refused.current["round"])))}
+            refused.current = {**one_round(sessions_.sheet_now(session.pk), int(str(refused.current["round"])))}
         raise
 
 
@@ -76,7 +71,7 @@ class Round(door.Door):
         cells, void = cells_of(self.given(shown.RoundIn))
         with conflicts_shown(found):
             put = rounds.put_round(session=found, by=self.by, number=number, cells=cells, void=void, if_match=version)
-        view = sheet_of(found)
+        view = sessions_.sheet_now(found.pk)
         status = 201 if put.created else 200
         return Response(one_round(view, number), status=status, headers={"ETag": sessions.etag(view.session)})
 
@@ -92,7 +87,7 @@ class Round(door.Door):
             raise errors.PreconditionRequired(current_version=found.version)
         with conflicts_shown(found):
             rounds.take_back_round(session=found, by=self.by, number=number, if_match=version)
-        return Response(status=204, headers={"ETag": sessions.etag(sheet_of(found).session)})
+        return Response(status=204, headers={"ETag": sessions.etag_now(found)})
 
 
 def cells_of(body: shown.RoundIn) -> tuple[list[rounds.Cell], str | rounds.Unset | None]:
@@ -148,7 +143,7 @@ class Entries(door.Door):
         found = access.session_to_score(self.by, session)
         entries = entries_of(self.given(shown.Entries))
         entered = rounds.enter(session=found, by=self.by, entries=entries)
-        view = sheet_of(found)
+        view = sessions_.sheet_now(found.pk)
         results = [verdict(*pair) for pair in zip(entries, entered.verdicts, strict=True)]
         answer = {"results": results, "version": entered.version, "session": sheets.sheet(view)}
         return Response(answer, headers={"ETag": sessions.etag(view.session)})
@@ -205,7 +200,7 @@ class Adjustments(door.Door):
             session=found, by=self.by, seat=body.seat, points=body.points, reason=body.reason, id_=body.id
         )
         row = sessions_.AdjustmentRow(made.pk, body.seat, made.points, made.reason, made.created_at)
-        tag = sessions.etag(sheet_of(found).session)
+        tag = sessions.etag_now(found)
         return Response(sheets.adjustment(row), status=201 if created else 200, headers={"ETag": tag})
 
 
@@ -220,4 +215,4 @@ class Adjustment(door.Door):
     def delete(self, request: Request, session: uuid.UUID, adjustment: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         adjustments.cancel_adjustment(session=found, by=self.by, adjustment_id=adjustment)
-        return Response(status=204, headers={"ETag": sessions.etag(sheet_of(found).session)})
+        return Response(status=204, headers={"ETag": sessions.etag_now(found)})

@@ -8,16 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import errors
+from games.actions import limits
 from games.api import catalogue, cursors, door, examples
-from games.api.operation import Answer, Limit, Operation, operation
+from games.api.operation import Answer, Operation, operation
 from games.scoring import cases, contracts, preview
 from games.scoring import rules as language
 from games.selectors import rules as rules_
 from games.serializers import rules as shown
 from games.serializers import shapes
 from games.words import Sentence
-
-PREVIEWS = Limit("previews", "LIMIT_PREVIEWS_PER_MINUTE", 60, everybody=False)
 
 
 class RuleSets(door.Door):
@@ -104,7 +103,7 @@ class Previews(door.Door):
         "Points, reasons and problems of a call, a part of a table or a whole one, by a slug or by a definition sent "
         "along. Points never look at bidding limits: an illegal bid is scored and stands in `problems`.",
         {200: Answer(shown.PreviewAnswer, "What it brings.", examples.PREVIEWED)},
-        body=shown.Preview, sends=examples.PREVIEW, open=True, limit=PREVIEWS,
+        body=shown.Preview, sends=examples.PREVIEW, open=True, limit=limits.PREVIEWS,
         codes=("unknown_rules", "rules_not_supported", "duplicate_seat"),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:

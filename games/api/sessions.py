@@ -47,8 +47,14 @@ def etag(session: models.Session) -> str:
 
 def whole(session: models.Session, status: int = 200) -> Response:
     """The sheet as it now is, with its ETag."""
-    session = models.Session.objects.select_related("rules", "club").get(pk=session.pk)
-    return Response(shown.sheet(sessions_.score_sheet(session)), status=status, headers={"ETag": etag(session)})
+    view = sessions_.sheet_now(session.pk)
+    return Response(shown.sheet(view), status=status, headers={"ETag": etag(view.session)})
+
+
+def etag_now(session: models.Session) -> str:
+    """The ETag after a write."""
+    session.refresh_from_db(fields=["version"])
+    return etag(session)
 
 
 @contextlib.contextmanager
@@ -58,8 +64,7 @@ def conflicts_shown() -> Iterator[None]:
         yield
     except errors.IdConflict as refused:
         if refused.current is not None and "session" in refused.current:
-            other = models.Session.objects.select_related("rules", "club").get(pk=str(refused.current["session"]))
-            refused.current = {**shown.sheet(sessions_.score_sheet(other))}
+            refused.current = {**shown.sheet(sessions_.sheet_now(uuid.UUID(str(refused.current["session"]))))}
         raise
 
 
@@ -222,7 +227,7 @@ class Reopen(door.Door):
     def post(self, request: Request, session: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         self.given(people_shapes.Nothing)
-        organiser = getattr(found, "role", None) == Role.ORGANISER
+        organiser = access.reaches(found, Role.ORGANISER)
         return whole(sessions.reopen_session(session=found, by=self.by, organiser=organiser))
 
 

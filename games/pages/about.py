@@ -26,7 +26,7 @@ def about(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
         with refused.Onto(form):
             actions.edit_session(session=session, by=by, given=given(session, form))
             return show.moved("sheet", session_id)
-    context = {"session": session, "tab": "about", "may_run": visitor.may(session, Role.ORGANISER)}
+    context = {"session": session, "tab": "about", "may_run": access.reaches(session, Role.ORGANISER)}
     return show.form(request, "games/about.html", form, context)
 
 

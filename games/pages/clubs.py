@@ -72,7 +72,7 @@ def games(club: models.Club) -> dict[str, object]:
 
 def rights(club: models.Club) -> dict[str, object]:
     """The club, and what the visitor may do there."""
-    may_score, may_run = visitor.may(club, Role.SCORER), visitor.may(club, Role.ORGANISER)
+    may_score, may_run = access.reaches(club, Role.SCORER), access.reaches(club, Role.ORGANISER)
     return {"club": club, "may_score": may_score, "may_run": may_run}
 
 

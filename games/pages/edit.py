@@ -8,6 +8,7 @@ from django.utils import http
 from games import access, errors, models, speech
 from games.actions import rounds, sessions
 from games.forms import pad as forms
+from games.models.clubs import Role
 from games.pages import door, pad_extras, pad_notices, show, visitor
 from games.pages import pad as pad_page
 from games.pages.pad_notices import Notice
@@ -106,15 +107,8 @@ def _notice(refused: errors.Refusal) -> Notice:
 
 def _reopened(request: HttpRequest, session: models.Session, by: access.Principal) -> HttpResponse:
     """A finished game is open for corrections again."""
-    sessions.reopen_session(session=session, by=by, organiser=_runs(by, session))
+    sessions.reopen_session(session=session, by=by, organiser=access.reaches(session, Role.ORGANISER))
     return pad_page.see_other(request.path)
-
-
-def _runs(by: access.Principal, session: models.Session) -> bool:
-    try:
-        return bool(access.session_to_run(by, session.pk))
-    except errors.Forbidden:
-        return False
 
 
 def _typed(request: HttpRequest, session: models.Session, number: int) -> forms.TypedPoints | None:

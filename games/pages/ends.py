@@ -34,7 +34,7 @@ def end(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         session = access.session_to_score(by, session_id)
         if request.POST.get("do") == "reopen":
-            actions.reopen_session(session=session, by=by, organiser=visitor.may(session, Role.ORGANISER))
+            actions.reopen_session(session=session, by=by, organiser=access.reaches(session, Role.ORGANISER))
             return show.moved("pad", session_id)
         actions.finish_session(session=session, by=by)
         return show.moved("end", session_id)
@@ -57,7 +57,7 @@ def end_context(view: sessions.SheetView) -> dict[str, object]:
         "again_id": new_id(),
         "decimals": view.facts.rules.points.decimals,
         "next_dealer": view.name_of[last % len(view.seats) + 1],
-        "may_score": visitor.may(view.session, Role.SCORER),
+        "may_score": access.reaches(view.session, Role.SCORER),
         "can_finish": not any(row.status in ("bidding", "playing") for row in view.rounds),
         **tables.race_context(view),
     }

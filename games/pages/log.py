@@ -57,7 +57,7 @@ def log_context(session: models.Session, deal: int | None, *, everything: bool) 
     table = facts.facts(session)
     names = {seat.number: seat.player.name for seat in table.seats}
     rows = sessions.changes(session, limit=MOST if everything else PAGE, newest_first=True, round_=deal)
-    may_score = visitor.may(session, Role.SCORER)
+    may_score = access.reaches(session, Role.SCORER)
     return {
         "session": session,
         "tab": "log",

@@ -1,7 +1,6 @@
 """Personal links: how a guest comes back on another phone."""
 
 from django import urls
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from games import access, errors
@@ -32,7 +31,7 @@ def me(request: HttpRequest) -> HttpResponse:
 def back(request: HttpRequest) -> HttpResponse:
     form = forms.Secret(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        limits.count(visitor.key(request, "secrets"), limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600)
+        limits.count(limits.SECRETS, request.META["REMOTE_ADDR"])
         if returns(request, form.cleaned_data["secret"]):
             return show.moved("home")
         form.add_error("secret", forms.UNKNOWN)

@@ -3,7 +3,6 @@
 import uuid
 
 from django import urls
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from games import access, models
@@ -84,7 +83,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     """One tap makes a guest out of a stranger and a member out of a guest."""
     form = people_forms.Guest(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        limits.count(visitor.key(request, "secrets"), limit=settings.LIMIT_SECRETS_PER_HOUR, seconds=3600)
+        limits.count(limits.SECRETS, request.META["REMOTE_ADDR"])
         if invitations.invited(secret) is not None:
             with refused.Onto(form):
                 return show.moved("club", joined(request, form.cleaned_data["name"], secret).club_id)

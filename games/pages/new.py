@@ -58,7 +58,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def place_of(request: HttpRequest) -> Place:
     """The club asked for, or the one where the visitor may keep score and came first."""
     by = visitor.of(request)
-    mine = tuple(card for card in club_rows.clubs_of(by) if access.RANK[Role(card.role)] >= access.RANK[Role.SCORER])
+    mine = tuple(card for card in club_rows.clubs_of(by) if access.reaches(card, Role.SCORER))
     asked = request.POST.get("club") or request.GET.get("club")
     wanted = show.id_of(asked) if asked else mine[0].id if mine else None
     if wanted is None:

@@ -34,7 +34,7 @@ def listed(request: HttpRequest, found: models.Club, refused: errors.Refusal | N
         "own": [(one, rules_pages.seats(one.built)) for one in own],
         "groups": choosing.groups(found),
         "wanted": "",
-        "may_run": visitor.may(found, Role.ORGANISER),
+        "may_run": access.reaches(found, Role.ORGANISER),
         "refused": [one.detail for one in refused.problems] or [refused.title] if refused else (),
         "text": request.POST.get("text", ""),
         "facts": Sentence("{n} rule set of our own.", {"n": len(own)}, "{n} rule sets of our own.", len(own)),
@@ -68,8 +68,8 @@ def one(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
         "versions": versions,
         "seats": rules_pages.seats(rules.built),
         "words": explain.in_words(rules.built.rules),
-        "may_score": visitor.may(found, Role.SCORER),
-        "may_run": visitor.may(found, Role.ORGANISER),
+        "may_score": access.reaches(found, Role.SCORER),
+        "may_run": access.reaches(found, Role.ORGANISER),
         **rules_shown.context(rules.built.rules, None, request.GET.get("cards", "")),
     }
     return show.page(request, "games/own_rules_one.html", context)

@@ -84,7 +84,7 @@ def told(refused: errors.Refusal) -> str:
 def comparison(session: models.Session, compared: what_if.Compared) -> dict[str, object]:
     """What the comparison's tables show."""
     names = {seat.number: seat.player_name for seat in compared.seats}
-    running = session.status == models.Session.Status.OPEN and visitor.may(session, Role.SCORER)
+    running = session.status == models.Session.Status.OPEN and access.reaches(session, Role.SCORER)
     return {
         "compared": compared,
         "names": list(names.values()),

@@ -73,7 +73,7 @@ def sheet_context(view: sessions.SheetView) -> dict[str, object]:
         ],
         "changed": [(telling.changed(view, at, one), one.at) for at, one in sorted(changed.items(), key=_in_order)],
         "standing": standing(view),
-        "may_score": visitor.may(view.session, Role.SCORER),
+        "may_score": access.reaches(view.session, Role.SCORER),
         "by_call": not view.facts.rules.points.typed,
         "decimals": view.facts.rules.points.decimals,
         **race_context(view),

@@ -1,13 +1,11 @@
 """Who is looking: the user of the session cookie, or nobody yet."""
 
-from django.conf import settings
 from django.contrib import auth
 from django.contrib.auth import middleware
 from django.http import HttpRequest
 
 from games import access, errors, models
 from games.actions import limits
-from games.models.clubs import Role
 
 # Guests have no password; the cookie alone says who they are.
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -33,21 +31,11 @@ def returning(request: HttpRequest) -> access.Principal | None:
     if by.user is not None:
         request.session.modified = True  # the year starts again
         return by
-    limits.count(key(request, "guests"), limit=settings.LIMIT_GUESTS_PER_HOUR, seconds=3600)
+    limits.count(limits.GUESTS, request.META["REMOTE_ADDR"])
     return None
-
-
-def key(request: HttpRequest, what: str) -> str:
-    """What is counted, per address."""
-    return f"{what}:{request.META['REMOTE_ADDR']}"
 
 
 def recognise(request: HttpRequest, user: models.User) -> access.Principal:
     """From now on this browser is that user's."""
     auth.login(request, user, backend=BACKEND)
     return access.Principal(user=user)
-
-
-def may(thing: models.Club | models.Session | models.Season, role: Role) -> bool:
-    """Does the visitor's role there, which access has put on the row, reach that far?"""
-    return access.RANK[Role(getattr(thing, "role", Role.VIEWER))] >= access.RANK[role]
