@@ -2,6 +2,8 @@
 
 import uuid
 
+from django.utils import timezone
+
 from games import access, errors, models
 from games.actions import book, locks
 from games.actions.transaction import action
@@ -69,12 +71,14 @@ def _from_round(facts: facts_.Facts) -> int:
 def cancel_adjustment(*, session: models.Session, by: access.Principal, adjustment_id: uuid.UUID) -> None:
     """Take the adjustment off the list. NotFound, SessionFinished."""
     facts = book.open_book(session)
-    made = models.Adjustment.objects.select_related("seat").filter(pk=adjustment_id, session=facts.session).first()
+    mine = models.Adjustment.objects.select_related("seat").filter(session=facts.session, cancelled_at=None)
+    made = mine.filter(pk=adjustment_id).first()
     if made is None:
         raise errors.NotFound
     if facts.session.status == FINISHED:
         raise errors.SessionFinished
-    made.delete()
+    made.cancelled_at = timezone.now()
+    made.save(update_fields=["cancelled_at"])
     _rescore(session, by, "cancel_adjustment", made.seat, made.points, None)
 
 

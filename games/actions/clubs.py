@@ -5,6 +5,7 @@ import uuid
 import zoneinfo
 from typing import TypedDict, Unpack
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import access, errors, models
@@ -15,6 +16,10 @@ from games.models.clubs import Role
 from games.words import Sentence
 
 INVITATION_LASTS = datetime.timedelta(days=14)
+
+
+# In the list, but "here" on one machine is not "here" on another.
+NO_PLACE = ("localtime", "Factory", "posixrules")
 
 
 class ClubFields(TypedDict, total=False):
@@ -75,7 +80,7 @@ def edit_club(*, club: models.Club, by: access.Principal, **given: Unpack[ClubFi
 
 
 def _refuse_time_zone(name: str) -> None:
-    if name not in zoneinfo.available_timezones():
+    if name not in zoneinfo.available_timezones() or name in NO_PLACE:
         detail = Sentence("There is no time zone of that name; names look like Europe/Rome.")
         raise errors.Invalid(problems=(Problem("unknown_time_zone", detail, pointer="/time_zone"),))
 
@@ -97,7 +102,10 @@ def invite(
 
 @transaction.action
 def accept_invitation(*, by: access.Principal, secret: str) -> models.Membership:
-    """Become a member; who is one already keeps the higher role. Forbidden, ScopeMissing, Invalid (`/secret`)."""
+    """Become a member; who is one already keeps the higher role. Forbidden, ScopeMissing, Invalid (`/secret`).
+
+    Many may come by one invitation, but only one becomes organiser by it.
+    """
     return _join(access.user_who(by), secret)
 
 
@@ -116,6 +124,9 @@ def _join(user: models.User, secret: str) -> models.Membership:
     invitation.refresh_from_db(fields=["revoked_at"])
     if invitation.revoked_at is not None or invitation.expires_at <= timezone.now():
         raise _useless("invitation_expired", Sentence("This invitation is not valid any more. Ask for a new one."))
+    invitation.accepted_by.add(user)
+    if invitation.role == Role.ORGANISER:
+        _revoke(models.Invitation.objects.filter(pk=invitation.pk))
     membership, created = models.Membership.objects.get_or_create(
         club=club, user=user, defaults={"role": invitation.role}
     )
@@ -136,15 +147,21 @@ def revoke_invitation(*, club: models.Club, by: access.Principal, invitation_id:
     invitations = models.Invitation.objects.filter(club=club, pk=invitation_id)
     if not invitations.exists():
         raise errors.NotFound
+    _revoke(invitations)
+
+
+def _revoke(invitations: QuerySet[models.Invitation]) -> None:
     invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
 @transaction.action
 def change_role(*, club: models.Club, by: access.Principal, user_id: uuid.UUID, role: str) -> models.Membership:
-    """Give a member another role. NotFound, LastOrganiser."""
+    """Give a member another role; a lower one ends the invitations he came by. NotFound, LastOrganiser."""
     membership = _member(locks.locked(club), user_id)
     if role != Role.ORGANISER:
         _keep_an_organiser(membership)
+    if access.RANK[Role(role)] < access.RANK[Role(membership.role)]:
+        _revoke(models.Invitation.objects.filter(club=club, accepted_by=user_id))
     membership.role = role
     membership.save(update_fields=["role"])
     return membership
@@ -152,10 +169,15 @@ def change_role(*, club: models.Club, by: access.Principal, user_id: uuid.UUID, 
 
 @transaction.action
 def remove_member(*, club: models.Club, by: access.Principal, user_id: uuid.UUID) -> None:
-    """Take a member, or oneself, out of the club; the players of the club stay. NotFound, LastOrganiser."""
+    """Take a member, or oneself, out of the club; the players of the club stay. NotFound, LastOrganiser.
+
+    Whoever is taken out by another does not come back by the invitations he came by: they end, for everybody.
+    """
     membership = _member(locks.locked(club), user_id)
     _keep_an_organiser(membership)
     membership.delete()
+    if by.user is None or by.user.pk != user_id:
+        _revoke(models.Invitation.objects.filter(club=club, accepted_by=user_id))
 
 
 def _member(club: models.Club, user_id: uuid.UUID) -> models.Membership:

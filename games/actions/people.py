@@ -61,7 +61,13 @@ def rename_user(*, by: access.Principal, name: str) -> models.User:
 def create_token(
     *, by: access.Principal, name: str, scope: str, expires_at: datetime | None = None
 ) -> tuple[models.Token, str]:
-    """A token for oneself and its secret, which is not stored. Forbidden, ScopeMissing, Invalid (`/expires_at`)."""
+    """A token for oneself and its secret, which is not stored. Forbidden, ScopeMissing, Invalid (`/expires_at`).
+
+    A token that expires makes none that outlives it.
+    """
+    until = by.token.expires_at if by.token else None
+    if until is not None and (expires_at is None or expires_at > until):
+        expires_at = until
     if expires_at is not None and expires_at <= timezone.now():
         raise errors.Invalid(problems=(in_the_past("/expires_at"),))
     return _new_token(access.user_who(by), name, scope, expires_at)

@@ -7,7 +7,6 @@ from games import access, errors, models, rulebook
 from games.actions import book, locks
 from games.actions.transaction import action
 from games.errors import Problem
-from games.formats import names
 from games.models.base import new_id
 from games.scoring import rules as language
 from games.selectors import facts as facts_
@@ -66,46 +65,12 @@ def _refuse_slug(slug: str, newest: models.RuleSet | None) -> None:
 def _read(club: models.Club, written: Written) -> language.Rules:
     """The rules that are meant. Invalid."""
     if written.definition is not None:
-        return parsed(written.definition, "/definition")
+        return reading.parsed(written.definition, "/definition")
     try:
         base = reading.rule_set(written.based_on, club)
     except errors.NotFound:
-        raise _refused("unknown_rules", UNKNOWN, "/based_on") from None
-    return parsed(reading.changed(base.definition, written.change or {}), "/change")
-
-
-def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
-    """The rules of a definition that stands at `pointer`. Invalid with the paths below it, rules_not_supported."""
-    try:
-        rules = language.parse(_cleaned(definition, pointer))
-    except errors.InvalidRules as wrong:
-        below = tuple(replace(one, pointer=pointer + one.pointer) for one in wrong.problems)
-        raise errors.Invalid(problems=below) from None
-    missing = language.unsupported(rules)
-    if missing is not None:
-        raise _refused("rules_not_supported", NOT_BUILT, pointer + missing)
-    return rules
-
-
-def _cleaned(definition: Mapping[str, object], pointer: str) -> dict[str, object]:
-    """Texts people read are cleaned like every other text. Invalid where that cannot be."""
-    kept = dict(definition)
-    for name in TEXTS:
-        value = kept.get(name)
-        if isinstance(value, str):
-            kept[name] = _clean(value, f"{pointer}/{name}")
-    sources = kept.get("sources")
-    if isinstance(sources, list):
-        texts = enumerate(sources)
-        kept["sources"] = [_clean(one, f"{pointer}/sources/{at}") if isinstance(one, str) else one for at, one in texts]
-    return kept
-
-
-def _clean(text: str, pointer: str) -> str:
-    try:
-        return names.clean(text)
-    except names.Unfit as unfit:
-        raise _refused(unfit.code, unfit.detail, pointer) from None
+        raise reading.refused("unknown_rules", reading.UNKNOWN, "/based_on") from None
+    return reading.parsed(reading.changed(base.definition, written.change or {}), "/change")
 
 
 def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
@@ -114,15 +79,16 @@ def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
     A built-in is stored at its first use. Runs inside an action's transaction. Invalid with `unknown_rules` (another
     club's rules are that too) or `rules_not_supported`, pointer `/rules`.
     """
-    slug, _, version = name.partition("@")
+    slug, at, version = name.partition("@")
+    if at and not version:
+        raise reading.refused("unknown_rules", reading.UNKNOWN, "/rules")
     own = reading.stored(slug, version, club) if club is not None else None
     if own is not None:
         return own
     built_in = rulebook.load(slug) if slug in rulebook.slugs() else None
     if built_in is None or (version and version != str(built_in.version)):
         return _older(slug, version)
-    if language.unsupported(built_in.rules) is not None:
-        raise _refused("rules_not_supported", NOT_BUILT, "/rules")
+    reading.refuse_unsupported(built_in.rules, "/rules")
     row, _ = models.RuleSet.objects.get_or_create(
         club=None,
         slug=slug,
@@ -136,17 +102,8 @@ def _older(slug: str, version: str) -> models.RuleSet:
     """A version that the rulebook has left behind, kept because sessions were played by it."""
     row = reading.stored(slug, version) if version else None
     if row is None:
-        raise _refused("unknown_rules", UNKNOWN, "/rules")
+        raise reading.refused("unknown_rules", reading.UNKNOWN, "/rules")
     return row
-
-
-TEXTS = ("name", "family", "summary")
-UNKNOWN = Sentence("There are no rules of that name.")
-NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
-
-
-def _refused(code: str, detail: Sentence, pointer: str) -> errors.Invalid:
-    return errors.Invalid(problems=(Problem(code, detail, pointer=pointer),))
 
 
 @action
@@ -182,4 +139,4 @@ def _log(change: models.Change, old: str, new: str) -> None:
 def _refuse_seasons(row: models.Session, wanted: models.RuleSet) -> None:
     """A season that is kept for some rules does not take others."""
     if any(one not in ("", wanted.slug, str(wanted)) for one in row.seasons.values_list("rules", flat=True)):
-        raise _refused("other_rules", Sentence("This season is played by other rules."), "/rules")
+        raise reading.refused("other_rules", Sentence("This season is played by other rules."), "/rules")

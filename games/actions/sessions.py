@@ -152,6 +152,9 @@ def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: Ne
         detail = Sentence("{name} is for {players} players.", {"name": words.title(rules.name), "players": players})
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/players"),))
     _refuse_dealer(new.first_dealer, len(seated))
+    if new.end_target is not None and new.end_target <= 0:
+        detail = Sentence("The target has to be above 0.")
+        raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/end/target"),))
 
 
 def _refuse_dealer(dealer: int, players: int) -> None:

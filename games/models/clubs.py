@@ -54,6 +54,7 @@ class Invitation(Keyed):
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True)
+    accepted_by = models.ManyToManyField("games.User", related_name="accepted")
 
     class Meta:
         constraints = [models.CheckConstraint(condition=models.Q(role__in=Role.values), name="invitation_role_known")]

@@ -167,7 +167,10 @@ class SideTricks(InClub):
 
 
 class Adjustment(Keyed, InClub):
-    """A penalty or bonus of its own. In the totals at once; the game's end sees it from round `from_round` on."""
+    """A penalty or bonus of its own. In the totals at once; the game's end sees it from round `from_round` on.
+
+    A cancelled one counts for nothing and is on no list; it stays so that a late retry does not bring it back.
+    """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="adjustments")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="adjustments")
@@ -175,6 +178,7 @@ class Adjustment(Keyed, InClub):
     reason = models.CharField(max_length=200)
     from_round = models.PositiveIntegerField()
     created_at = models.DateTimeField(default=timezone.now)
+    cancelled_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"{self.points} for seat {self.seat_id}"

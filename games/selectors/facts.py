@@ -109,7 +109,7 @@ def facts(session: models.Session) -> Facts:
         rounds=rounds,
         calls={(round_numbers[call.round_id], seat_numbers[call.seat_id]): call for call in calls},
         side_tricks={(round_numbers[one.round_id], side_numbers[one.side_id]): one for one in pooled},
-        adjustments=tuple(session.adjustments.order_by("id")),
+        adjustments=tuple(session.adjustments.filter(cancelled_at=None).order_by("id")),
     )
 
 

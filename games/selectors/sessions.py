@@ -203,10 +203,17 @@ def session_list(
     return _cards(keyset.walk(sessions, SESSION_ORDER, after, limit))
 
 
+def _by_rules(name: str | None) -> dict[str, object]:
+    """A slug means all its versions, slug@version that one; what is no version means none."""
+    slug, at, version = (name or "").partition("@")
+    known = version.isascii() and version.isdecimal() and len(version) < 10
+    return {"rules__slug": slug or None, "rules__version": int(version) if known else 0 if at else None}
+
+
 def _filtered(sessions: "QuerySet[models.Session]", filters: HistoryFilters) -> "QuerySet[models.Session]":
     wanted = {
         "seasons": filters.season,
-        "rules__slug": filters.rules,
+        **_by_rules(filters.rules),
         "status": filters.status,
         "played_at__gte": filters.played_from,
         "played_at__lte": filters.played_to,

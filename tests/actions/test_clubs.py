@@ -155,3 +155,37 @@ def test_member_does_not_leave_by_a_narrow_token(club: models.Club, bob: Princip
     assert bob.user is not None
     with pytest.raises(errors.ScopeMissing):
         access.club_to_remove_from(Principal(user=bob.user, scope="score"), club.pk, bob.user.pk)
+
+
+def test_who_is_taken_out_does_not_come_back_by_the_same_invitation(club: models.Club, ann: Principal) -> None:
+    secret = clubs.invite(club=club, by=ann, role="scorer")[1]
+    vic = guest("Vic")
+    clubs.accept_invitation(by=vic, secret=secret)
+    assert vic.user is not None
+    clubs.remove_member(club=club, by=ann, user_id=vic.user.pk)
+    with pytest.raises(errors.Invalid) as refused:
+        clubs.accept_invitation(by=vic, secret=secret)
+    assert refused.value.problems[0].code == "invitation_expired"
+
+
+def test_who_is_given_less_does_not_get_it_back_by_the_same_invitation(club: models.Club, ann: Principal) -> None:
+    secret = clubs.invite(club=club, by=ann, role="scorer")[1]
+    vic = guest("Vic")
+    clubs.accept_invitation(by=vic, secret=secret)
+    assert vic.user is not None
+    clubs.change_role(club=club, by=ann, user_id=vic.user.pk, role="viewer")
+    with pytest.raises(errors.Invalid):
+        clubs.accept_invitation(by=vic, secret=secret)
+
+
+def test_only_one_becomes_organiser_by_an_invitation(club: models.Club, ann: Principal) -> None:
+    secret = clubs.invite(club=club, by=ann, role="organiser")[1]
+    assert clubs.accept_invitation(by=guest("Vic"), secret=secret).role == "organiser"
+    with pytest.raises(errors.Invalid):
+        clubs.accept_invitation(by=guest("Wim"), secret=secret)
+
+
+@pytest.mark.parametrize("name", ["localtime", "Factory"])
+def test_a_time_zone_is_a_place(ann: Principal, name: str) -> None:
+    with pytest.raises(errors.Invalid):
+        clubs.create_club(by=ann, name="Club", time_zone=name)

@@ -168,3 +168,10 @@ def test_player_of_a_club_that_is_gone_is_not_added(club: models.Club, ann: Prin
     gone = models.Club(id=uuid.UUID(int=7), name="Gone")
     with pytest.raises(errors.NotFound):
         people.add_player(club=gone, by=ann, name="Mina")
+
+
+def test_a_token_that_expires_makes_none_that_outlives_it(ann: Principal) -> None:
+    soon = timezone.now() + timedelta(minutes=1)
+    short, _ = people.create_token(by=ann, name="short", scope="manage", expires_at=soon)
+    by = Principal(user=ann.user, token=short)
+    assert people.create_token(by=by, name="long", scope="manage")[0].expires_at == soon

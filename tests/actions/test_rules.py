@@ -200,7 +200,7 @@ def test_a_season_may_be_kept_for_the_club_s_rules(club: models.Club, ann: Princ
 
 
 def test_a_form_without_a_slug_sent_twice_makes_one_rule_set(club: models.Club, ann: Principal) -> None:
-    written = Written(definition=rulebook.load("wizard").definition | {"name": "Ours"})
+    written = Written(definition={**rulebook.load("wizard").definition, "name": "Ours"})
     made = [rules.publish_rules(club=club, by=ann, slug=None, written=written) for _ in range(2)]
     other = Written(based_on="ours", change={"summary": "Another one."})
     third, created = rules.publish_rules(club=club, by=ann, slug=None, written=other)

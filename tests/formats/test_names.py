@@ -73,3 +73,9 @@ def test_key_differs(one: str, other: str) -> None:
 def test_key_of_letters_that_unfold_fits_its_column() -> None:
     assert len(names.key("\ufdfa" * 80)) == 320
     assert names.key("\ufdfa" * 80) != names.key("\ufdfa" * 79)
+
+
+@pytest.mark.parametrize("text", ["\u0301", "\uffff", "A\U000e001a", "\ufdd0", "\u0301 \u0302"])
+def test_what_is_no_text_is_refused(text: str) -> None:
+    with pytest.raises(names.Unfit):
+        names.clean(text)
