@@ -19,6 +19,12 @@ class Problem:
     actual: int | None = None
     on_miss: str | None = None
 
+    @property
+    def members(self) -> dict[str, int | str]:
+        """What it says beside code, words and place, as far as it does."""
+        named = {"seat": self.seat, "expected": self.expected, "actual": self.actual, "on_miss": self.on_miss}
+        return {name: given for name, given in named.items() if given is not None}
+
 
 @dataclass(eq=False)
 class Refusal(Exception):
@@ -33,6 +39,11 @@ class Refusal(Exception):
     current: Mapping[str, object] | None = field(default=None)
     current_version: int | None = None
     retry_after: int | None = None
+
+    @property
+    def told(self) -> tuple[Sentence, ...]:
+        """Why, in its own words."""
+        return tuple(one.detail for one in self.problems) or (self.detail or self.title,)
 
     def __str__(self) -> str:
         return f"{self.code}: {self.detail or self.title}"

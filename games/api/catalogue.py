@@ -36,6 +36,11 @@ VALUES: Mapping[str, Sentence] = {
 }
 
 
+def problem(code: str, pointer: str, seat: int | None = None) -> errors.Problem:
+    """A problem of one value, in the words above."""
+    return errors.Problem(code, VALUES[code], seat, pointer)
+
+
 def items() -> list[rules.ProblemCode]:
     """The catalogue: what a whole answer is refused with, then what single values are."""
     whole: list[rules.ProblemCode] = [

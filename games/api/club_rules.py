@@ -60,8 +60,7 @@ def written(body: shown.NewRules) -> rules.Written:
     elif body.definition is None and body.based_on is None:
         wrong = ("required", "/based_on" if body.change is not None else "/definition")
     if wrong:
-        code, pointer = wrong
-        raise errors.Invalid(problems=(errors.Problem(code, catalogue.VALUES[code], pointer=pointer),))
+        raise errors.Invalid(problems=(catalogue.problem(*wrong),))
     return rules.Written(body.definition, body.based_on or "", body.change)
 
 

@@ -105,15 +105,8 @@ def document(refused: errors.Refusal, request_id: str) -> Problem:
 
 
 def _wrong(problem: errors.Problem) -> Wrong:
-    written: Wrong = {"pointer": problem.pointer, "code": problem.code, "detail": speech.say(problem.detail)}
-    if problem.seat is not None:
-        written["seat"] = problem.seat
-    if problem.expected is not None:
-        written["expected"] = problem.expected
-    if problem.actual is not None:
-        written["actual"] = problem.actual
-    if problem.on_miss is not None:
-        written["on_miss"] = problem.on_miss
+    detail = speech.say(problem.detail)
+    written: Wrong = {"pointer": problem.pointer, "code": problem.code, "detail": detail, **problem.members}  # type: ignore[typeddict-item]  # its own names
     return written
 
 

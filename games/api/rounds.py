@@ -67,7 +67,8 @@ class Round(door.Door):
         ),
     ))  # fmt: skip
     def put(self, request: Request, session: uuid.UUID, number: int) -> Response:
-        found, version = access.session_to_score(self.by, session), door.if_match(request)
+        found = access.session_to_score(self.by, session)
+        version = door.if_match(request, found)
         cells, void = cells_of(self.given(shown.RoundIn))
         with conflicts_shown(found):
             put = rounds.put_round(session=found, by=self.by, number=number, cells=cells, void=void, if_match=version)
@@ -82,9 +83,8 @@ class Round(door.Door):
         refusals=(errors.SessionFinished, errors.NotLastRound, errors.StaleVersion, errors.PreconditionRequired),
     ))  # fmt: skip
     def delete(self, request: Request, session: uuid.UUID, number: int) -> Response:
-        found, version = access.session_to_score(self.by, session), door.if_match(request)
-        if version is None:
-            raise errors.PreconditionRequired(current_version=found.version)
+        found = access.session_to_score(self.by, session)
+        version = door.if_match(request, found)
         with conflicts_shown(found):
             rounds.take_back_round(session=found, by=self.by, number=number, if_match=version)
         return Response(status=204, headers={"ETag": sessions.etag_now(found)})
@@ -117,16 +117,11 @@ def refuse_shape(body: shown.RoundIn) -> None:
     """Invalid for a seat given twice and for a reason without a void."""
     seats = [call.seat if isinstance(call, shown.CallIn) else None for call in body.calls]
     twice = [at for at, seat in enumerate(seats) if seat is not None and seat in seats[:at]]
-    wrong = [value("duplicate_seat", f"/calls/{at}/seat") for at in twice]
+    wrong = [catalogue.problem("duplicate_seat", f"/calls/{at}/seat") for at in twice]
     if body.reason and body.status != "void":
-        wrong.append(value("required", "/status"))
+        wrong.append(catalogue.problem("required", "/status"))
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
-
-
-def value(code: str, pointer: str) -> errors.Problem:
-    """A problem of one value, in the catalogue's words."""
-    return errors.Problem(code, catalogue.VALUES[code], pointer=pointer)
 
 
 class Entries(door.Door):
@@ -152,8 +147,12 @@ class Entries(door.Door):
 def entries_of(body: shown.Entries) -> list[rounds.Entry]:
     """The entries as the action takes them. Invalid for tricks that name neither seat nor side, or both."""
     tricks = [(at, one) for at, one in enumerate(body.entries) if isinstance(one, shown.TricksEntry)]
-    wrong = [value("required", f"/entries/{at}/seat") for at, one in tricks if one.seat is None and one.side is None]
-    wrong += [value("unknown_field", f"/entries/{at}/side") for at, one in tricks if one.seat and one.side]
+    wrong = [
+        catalogue.problem("required", f"/entries/{at}/seat")
+        for at, one in tricks
+        if one.seat is None and one.side is None
+    ]
+    wrong += [catalogue.problem("unknown_field", f"/entries/{at}/side") for at, one in tricks if one.seat and one.side]
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
     return [rounds.Entry(**one.given()) for one in body.entries]
@@ -168,14 +167,7 @@ def verdict(entry: rounds.Entry, one: rounds.Verdict) -> dict[str, Any]:
             answer["current_kind"] = one.current.kind
     problem = one.problem
     if problem is not None:
-        answer |= {"code": problem.code, "detail": speech.say(problem.detail)}
-        named = {
-            "seat": problem.seat,
-            "expected": problem.expected,
-            "actual": problem.actual,
-            "on_miss": problem.on_miss,
-        }
-        answer |= {name: given for name, given in named.items() if given is not None}
+        answer |= {"code": problem.code, "detail": speech.say(problem.detail), **problem.members}
     return answer
 
 

@@ -1,7 +1,6 @@
 """The rulebook, its points, and scores that are asked about without storing anything. Open to everybody."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from rest_framework.request import Request
@@ -15,7 +14,6 @@ from games.scoring import cases, contracts, preview
 from games.scoring import rules as language
 from games.selectors import rules as rules_
 from games.serializers import rules as shown
-from games.serializers import shapes
 from games.words import Sentence
 
 
@@ -104,43 +102,20 @@ class Previews(door.Door):
         "along. Points never look at bidding limits: an illegal bid is scored and stands in `problems`.",
         {200: Answer(shown.PreviewAnswer, "What it brings.", examples.PREVIEWED)},
         body=shown.Preview, sends=examples.PREVIEW, open=True, limit=limits.PREVIEWS,
-        codes=("unknown_rules", "rules_not_supported", "duplicate_seat"),
+        codes=("bad_characters", "unknown_rules", "rules_not_supported", "duplicate_seat"),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:
         body = self.given(shown.Preview)
-        rules = rules_of(body.rules)
+        rules = rules_.meant(body.rules).rules
         refuse_shape(body)
         return Response(shown.answer(preview.preview(rules, shown.asked(body))))
-
-
-def rules_of(given: Any) -> language.Rules:
-    """The rules of a slug or of a definition. Invalid."""
-    try:
-        rules = rules_.rule_set(given).rules if isinstance(given, str) else language.parse(given)
-    except errors.NotFound:
-        unknown = errors.Problem("unknown_rules", Sentence("There are no rules of that name."), pointer="/rules")
-        raise errors.Invalid(problems=(unknown,)) from None
-    except errors.InvalidRules as wrong:
-        raise errors.Invalid(problems=tuple(below(one) for one in wrong.problems[: shapes.MOST_PROBLEMS])) from None
-    missing = language.unsupported(rules)
-    if missing is not None:
-        raise errors.Invalid(problems=(below(errors.Problem("rules_not_supported", NOT_BUILT, pointer=missing)),))
-    return rules
-
-
-NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
-
-
-def below(problem: errors.Problem) -> errors.Problem:
-    """A definition's problem, as a problem of the body that holds it."""
-    return replace(problem, pointer=f"/rules{problem.pointer}")
 
 
 def refuse_shape(body: shown.Preview) -> None:
     """Invalid for a seat that is asked about twice."""
     seats = [None if call is None else call.seat or at for at, call in enumerate(body.calls, 1)]
     wrong = [
-        errors.Problem("duplicate_seat", catalogue.VALUES["duplicate_seat"], seat=seat, pointer=f"/calls/{at}/seat")
+        catalogue.problem("duplicate_seat", f"/calls/{at}/seat", seat)
         for at, seat in enumerate(seats)
         if seat is not None and seat in seats[:at]
     ]

@@ -10,9 +10,10 @@ from rest_framework.response import Response
 
 from games import access, errors, models
 from games.actions import rules, sessions
-from games.api import cursors, door, examples, what_if
+from games.api import cursors, door, examples
 from games.api.operation import Answer, Operation, operation
 from games.models.clubs import Role
+from games.selectors import rules as rules_
 from games.selectors import sessions as sessions_
 from games.selectors import what_if as what_if_
 from games.serializers import people as people_shapes
@@ -161,10 +162,10 @@ class Session(door.Door):
         found = access.session_to_score(self.by, session)
         given = self.given(shown.SessionEdit).given()
         if self.asked(previews.EditQuery).preview:
-            return preview(found, given, door.if_match(request))
+            return preview(found, given, door.if_match(request, found))
         if "rules" in given:
             name = only_rules(given)
-            version = door.if_match(request)
+            version = door.if_match(request, found)
             return whole(rules.move_rules(session=found, by=self.by, rules=name, if_match=version))
         with conflicts_shown():
             return whole(sessions.edit_session(session=found, by=self.by, given=given))
@@ -194,7 +195,7 @@ def preview(found: models.Session, given: dict[str, Any], if_match: int | None) 
     """The sheet as it would be. BadParameter without rules, and everything that the move would refuse."""
     if "rules" not in given:
         raise errors.BadParameter(Sentence("Only a change of rules can be previewed."))
-    wanted = what_if.chosen(only_rules(given), found.club)
+    wanted = rules_.meant(only_rules(given), found.club)
     compared = what_if_.preview_move(found, wanted, if_match)
     would_be = shown.sheet(sessions_.sheet_of(compared.facts_after))
     return Response({**would_be, "changes": previews.compared(compared)}, headers={"ETag": etag(found)})

@@ -1,16 +1,13 @@
 """What if: a session or a season by other rules, side by side with its own. Nothing is stored."""
 
 import uuid
-from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import access, errors, models, rulebook
-from games.actions import rules as actions
-from games.api import catalogue, door, rules_examples
+from games import access
+from games.api import door, rules_examples
 from games.api.operation import Answer, Operation, operation
-from games.scoring import rules as language
 from games.selectors import rules as rules_
 from games.selectors import season_what_if, what_if
 from games.serializers import what_if as shown
@@ -30,7 +27,7 @@ class SessionWhatIf(door.Door):
     ))  # fmt: skip
     def post(self, request: Request, session: uuid.UUID) -> Response:
         found = access.session_to_see(self.by, session)
-        rules = chosen(self.given(shown.WhatIf).rules, found.club)
+        rules = rules_.meant(self.given(shown.WhatIf).rules, found.club)
         return Response(shown.compared(what_if.session(found, rules)))
 
 
@@ -46,22 +43,5 @@ class SeasonWhatIf(door.Door):
     ))  # fmt: skip
     def post(self, request: Request, season: uuid.UUID) -> Response:
         found = access.season_to_see(self.by, season)
-        rules = chosen(self.given(shown.WhatIf).rules, found.club)
+        rules = rules_.meant(self.given(shown.WhatIf).rules, found.club)
         return Response(shown.season(season_what_if.season(found, rules)))
-
-
-def chosen(given: Any, club: models.Club) -> rulebook.BuiltIn:
-    """The rules of a slug of the rulebook or the club, or of a definition. Invalid, pointer `/rules` or below."""
-    if not isinstance(given, str):
-        return rules_.from_definition(language.dump(actions.parsed(given, "/rules")))
-    try:
-        found = rules_.rule_set(given, club)
-    except errors.NotFound:
-        raise _refused("unknown_rules") from None
-    if language.unsupported(found.rules) is not None:
-        raise _refused("rules_not_supported")
-    return found
-
-
-def _refused(code: str) -> errors.Invalid:
-    return errors.Invalid(problems=(errors.Problem(code, catalogue.VALUES[code], pointer="/rules"),))

@@ -43,7 +43,7 @@ class Onto:
 def sentences(refused: errors.Refusal) -> list[tuple[str, str]]:
     """(field, text) of each problem; the field is the first step of its pointer, "" for the whole."""
     if not refused.problems:
-        return [("", speech.say(refused.detail or refused.title))]
+        return [("", speech.say(refused.told))]
     return [
         (problem.pointer.split("/")[1] if "/" in problem.pointer else "", speech.say(problem.detail))
         for problem in refused.problems

@@ -35,7 +35,7 @@ def listed(request: HttpRequest, found: models.Club, refused: errors.Refusal | N
         "groups": choosing.groups(found),
         "wanted": "",
         "may_run": access.reaches(found, Role.ORGANISER),
-        "refused": [one.detail for one in refused.problems] or [refused.title] if refused else (),
+        "refused": refused.told if refused else (),
         "text": request.POST.get("text", ""),
         "facts": Sentence("{n} rule set of our own.", {"n": len(own)}, "{n} rule sets of our own.", len(own)),
     }

@@ -58,7 +58,7 @@ def checked(form: forms.Editor) -> language.Rules | None:
     if not form.is_valid():
         return None
     try:
-        return actions.parsed(form.definition(), "")
+        return selectors.parsed(form.definition(), "")
     except errors.Invalid as wrong:
         form.refuse(wrong.problems)
         return None

@@ -62,7 +62,7 @@ def shown(
         "words": explain.in_words(built.rules),
         "groups": choosing.groups(session.club),
         "wanted": wanted,
-        "notice": told(problem) if problem else "",
+        "notice": speech.say(problem.told) if problem else "",
         **(comparison(session, compared) if compared else {}),
     }
     return show.page(request, "games/table_rules.html", context, status=problem.status if problem else 200)
@@ -74,11 +74,6 @@ def compare(session: models.Session, wanted: str) -> tuple[what_if.Compared | No
         return what_if.session(session, selectors.rule_set(wanted, session.club)), None
     except (errors.Invalid, errors.NotFound) as refused:
         return None, refused
-
-
-def told(refused: errors.Refusal) -> str:
-    """The refusal's own words."""
-    return speech.say([one.detail for one in refused.problems] or refused.detail or refused.title)
 
 
 def comparison(session: models.Session, compared: what_if.Compared) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """What is read about rules: the rulebook, one rule set of it, and what a club made of them."""
 
+import dataclasses
 import itertools
 import re
 from collections.abc import Mapping, Sequence
@@ -15,12 +16,18 @@ from games import errors, models, rulebook
 from games.formats import names, patches
 from games.scoring import rules as language
 from games.selectors import keyset
+from games.words import Sentence
 
 SLUG = re.compile("[a-z0-9-]{1,60}")
 # What a club may name its own.
 OWN_SLUG = re.compile("(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*")
 VERSION = re.compile("[0-9]{1,9}")
 CLUB_ORDER = ("slug",)
+MOST_PROBLEMS = 50
+# What people read in a definition.
+TEXTS = ("name", "family", "summary")
+UNKNOWN = Sentence("There are no rules of that name.")
+NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
 
 
 def rule_sets(*, family: str = "", players: int | None = None, q: str = "") -> tuple[rulebook.BuiltIn, ...]:
@@ -81,7 +88,72 @@ def as_built_in(row: models.RuleSet) -> rulebook.BuiltIn:
 
 def from_definition(definition: Mapping[str, object], slug: str = "", version: int = 0) -> rulebook.BuiltIn:
     """A definition in the shape the rulebook has; without a slug it is one that nobody published. InvalidRules."""
-    rules = language.parse(definition)
+    return _built(language.parse(definition), definition, slug, version)
+
+
+def meant(given: str | Mapping[str, object], club: models.Club | None = None) -> rulebook.BuiltIn:
+    """The rules of a slug (of the rulebook; with a club, its own too), or of a definition: nobody has published that.
+
+    Invalid, pointer `/rules` or below: unknown_rules, rules_not_supported, whatever is wrong in the definition.
+    """
+    if not isinstance(given, str):
+        rules = parsed(given, "/rules")
+        return _built(rules, language.dump(rules))
+    try:
+        found = rule_set(given, club)
+    except errors.NotFound:
+        raise refused("unknown_rules", UNKNOWN, "/rules") from None
+    refuse_unsupported(found.rules, "/rules")
+    return found
+
+
+def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
+    """The rules of a definition that stands at `pointer`. Invalid with the paths below it, rules_not_supported."""
+    try:
+        rules = language.parse(_cleaned(definition, pointer))
+    except errors.InvalidRules as wrong:
+        below = (dataclasses.replace(one, pointer=pointer + one.pointer) for one in wrong.problems[:MOST_PROBLEMS])
+        raise errors.Invalid(problems=tuple(below)) from None
+    refuse_unsupported(rules, pointer)
+    return rules
+
+
+def refuse_unsupported(rules: language.Rules, pointer: str) -> None:
+    """Invalid (rules_not_supported) for rules that cannot be scored yet; `pointer` is where they stand."""
+    missing = language.unsupported(rules)
+    if missing is not None:
+        raise refused("rules_not_supported", NOT_BUILT, pointer + missing)
+
+
+def refused(code: str, detail: Sentence, pointer: str) -> errors.Invalid:
+    """One thing that is wrong, as a refusal."""
+    return errors.Invalid(problems=(errors.Problem(code, detail, pointer=pointer),))
+
+
+def _cleaned(definition: Mapping[str, object], pointer: str) -> dict[str, object]:
+    """Texts people read are cleaned like every other text. Invalid where that cannot be."""
+    kept = dict(definition)
+    for name in TEXTS:
+        value = kept.get(name)
+        if isinstance(value, str):
+            kept[name] = _clean(value, f"{pointer}/{name}")
+    sources = kept.get("sources")
+    if isinstance(sources, list):
+        texts = enumerate(sources)
+        kept["sources"] = [_clean(one, f"{pointer}/sources/{at}") if isinstance(one, str) else one for at, one in texts]
+    return kept
+
+
+def _clean(text_: str, pointer: str) -> str:
+    try:
+        return names.clean(text_)
+    except names.Unfit as unfit:
+        raise refused(unfit.code, unfit.detail, pointer) from None
+
+
+def _built(
+    rules: language.Rules, definition: Mapping[str, object], slug: str = "", version: int = 0
+) -> rulebook.BuiltIn:
     return rulebook.BuiltIn(
         slug=slug,
         version=version,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BeforeValidator, Field, WithJsonSchema
 from typing_extensions import TypedDict
 
-from games import speech
+from games import errors, speech
 from games.rulebook import BuiltIn
 from games.scoring import contracts, preview
 from games.scoring import rules as language
@@ -292,10 +292,8 @@ def _side(side: preview.PreviewSide) -> PreviewSide:
     return {"side": side.number, "points": points, "bags": side.bags, "why": speech.say(side.why)}
 
 
-def _problem(problem: Any) -> PreviewProblem:
-    named = ("seat", "expected", "actual", "on_miss")
-    rest = {name: value for name in named if (value := getattr(problem, name)) is not None}
-    shown: PreviewProblem = {"code": problem.code, "detail": speech.say(problem.detail), **rest}  # type: ignore[typeddict-item]  # the names above
+def _problem(problem: errors.Problem) -> PreviewProblem:
+    shown: PreviewProblem = {"code": problem.code, "detail": speech.say(problem.detail), **problem.members}  # type: ignore[typeddict-item]  # its own names
     return shown
 
 

@@ -95,7 +95,7 @@ def test_shapes_of_rounds_are_checked(as_ann: Speaker, table: Json) -> None:
     assert as_ann.put(path, {"calls": [{"seat": 1, "bid": 4}, {"seat": 1, "bid": 5}]}).codes == [
         ("/calls/1/seat", "duplicate_seat")
     ]
-    assert as_ann.put(path, {"calls": [{"seat": 5, "bid": 4}]}).codes == [("/calls/0/bid", "out_of_range")]
+    assert as_ann.put(path, {"calls": [{"seat": 5, "bid": 4}]}).codes == [("/calls/0/seat", "out_of_range")]
     assert as_ann.put(path, {"calls": [{"seat": 1, "points": 4.25}]}).codes == [("/calls/0/points", "out_of_range")]
     assert as_ann.put(path, {}).codes == [("/calls", "required")]
     assert as_ann.put(path, {"reason": "x"}).codes == [("/status", "required")]
@@ -218,3 +218,19 @@ def test_strangers_and_viewers_write_nothing(as_bob: Speaker, as_eve: Speaker, t
     path = rounds_of(table, 1)
     assert [who.put(path, whole_round(BIDS)).code for who in (as_bob, as_eve)] == ["forbidden", "not_found"]
     assert as_bob.get(f"/sessions/{table['id']}").json["version"] == 1
+
+
+def test_a_star_matches_whatever_version(as_ann: Speaker, table: Json) -> None:
+    as_ann.put(rounds_of(table, 1), whole_round(BIDS))
+    fixed = as_ann.put(rounds_of(table, 1), {"calls": [{"seat": 1, "bid": 5}]}, If_Match="*")
+    assert (fixed.status, fixed.json["calls"][0]["bid"]) == (200, 5)
+
+
+def test_a_round_that_is_not_there_is_not_found(as_ann: Speaker, table: Json) -> None:
+    assert as_ann.delete(rounds_of(table, 9)).status == 404
+
+
+def test_each_problem_points_to_its_number(as_ann: Speaker, table: Json) -> None:
+    bodies = ({"calls": [{"seat": 5, "bid": 4}]}, {"dealer": 9}, {"calls": [{"seat": 1, "bid": 4}], "cards": 14})
+    found = [as_ann.put(rounds_of(table, 1), body).json["errors"][0]["pointer"] for body in bodies]
+    assert found == ["/calls/0/seat", "/dealer", "/cards"]
