@@ -101,6 +101,10 @@ def _deal(pad: selectors.Pad) -> dict[str, object]:
 
 def _numbers(now: pad_table.Table) -> dict[str, object]:
     kinds: tuple[str | None, ...] = (None, *now.rules.bidding.kinds)
+    own = pad_keys.asks(now, "own_total")
+    tables = {f"{kind or ''}{seat or ''}": (kind, seat) for kind in kinds for seat in (now.seats if own else (None,))}
+    # What partners bring together is the server's to reckon; a nil stands alone.
+    alone = {name: of for name, of in tables.items() if not now.pooled or of[0] in pad_table.lonely_kinds(now.rules)}
     return {
         "limits": pad_keys.limits(now),
         "least": [pad_keys.raised(now, pad_table.Cell(seat, "bid")) for seat in now.seats],
@@ -111,8 +115,10 @@ def _numbers(now: pad_table.Table) -> dict[str, object]:
         "total": _total(now),
         "book": contracts.book(now.rules),
         "helps": now.rules.side.failed_nil_helps_partner,
-        "made": {kind or "": pad_keys.windows(now, kind) for kind in kinds},
-        "points": {} if now.pooled else {kind or "": pad_keys.worth(now, kind) for kind in kinds},
+        "own": own,
+        "late": pad_keys.asks(now, "table_bids"),
+        "made": {name: pad_keys.windows(now, *of) for name, of in tables.items()},
+        "points": {name: pad_keys.worth(now, *of) for name, of in alone.items()},
     }
 
 

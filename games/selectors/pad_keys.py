@@ -1,6 +1,6 @@
 """The keys of the pad: which value can be pressed in a cell, and which would make the call."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -26,6 +26,11 @@ class Key:
     mark: Mark = ""
     reason: Sentence | None = None
     hidden: bool = False
+
+    @property
+    def disabled(self) -> bool:
+        """Whether it cannot be pressed."""
+        return self.hidden or self.reason is not None
 
     @property
     def star(self) -> str:
@@ -177,27 +182,34 @@ def _limits(now: Table, seat: int) -> tuple[int, int]:
     return (free[0], free[-1]) if free else (0, -1)
 
 
-def windows(now: Table, kind: str | None = None) -> tuple[tuple[int, int] | None, ...]:
-    """Fewest and most tricks that make each call from 0 to the cards; None where none does or nobody can tell yet."""
-    return tuple(_window(now, bid, kind) for bid in _bids(now, kind))
+def asks(now: Table, condition: str) -> bool:
+    """Whether a contract of these rules depends on that: "own_total" or "table_bids"."""
+    return any(one.when is not None and getattr(one.when, condition) is not None for one in now.rules.contracts)
 
 
-def _bids(now: Table, kind: str | None) -> range:
-    """The numbers a call of that kind may have."""
-    return range(1 if kind in pad_table.lonely_kinds(now.rules) else (now.round.cards or MOST) + 1)
+def windows(now: Table, kind: str | None = None, seat: int | None = None) -> tuple[tuple[int, int] | None, ...]:
+    """Fewest and most tricks that make each call from 0 to the cards; None where none does or nobody can tell yet.
+
+    `seat` is whose calls they are, where that makes a difference.
+    """
+    return tuple(_window(now, about) for about in _calls(now, kind, seat))
 
 
-def _window(now: Table, bid: int, kind: str | None) -> tuple[int, int] | None:
-    about = contracts.Facts(bid, kind, len(now.names), now.round.cards, now.step, None, now.last_round)
+def _calls(now: Table, kind: str | None, seat: int | None) -> Iterator[contracts.Facts]:
+    """Every call of that kind, with what is known about it."""
+    own_total = None if seat is None else now.own_totals[seat - 1]
+    for bid in range(1 if kind in pad_table.lonely_kinds(now.rules) else (now.round.cards or MOST) + 1):
+        yield now.about(bid, kind, own_total)
+
+
+def _window(now: Table, about: contracts.Facts) -> tuple[int, int] | None:
     made = [won for won in range((now.round.cards or MOST) + 1) if contracts.outcome(now.rules, about, won).made]
     return (made[0], made[-1]) if made else None
 
 
-def worth(now: Table, kind: str | None = None) -> tuple[tuple[int | None, ...], ...]:
+def worth(now: Table, kind: str | None = None, seat: int | None = None) -> tuple[tuple[int | None, ...], ...]:
     """Points in tenths of each call × tricks, both from 0 to the cards; None where a fact that decides is missing."""
     span = range((now.round.cards or MOST) + 1)
-    common = (kind, len(now.names), now.round.cards, now.step, None, now.last_round)
-    rules, bids = now.rules, _bids(now, kind)
     return tuple(
-        tuple(contracts.outcome(rules, contracts.Facts(bid, *common), won).points for won in span) for bid in bids
+        tuple(contracts.outcome(now.rules, about, won).points for won in span) for about in _calls(now, kind, seat)
     )

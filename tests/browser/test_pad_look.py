@@ -44,6 +44,10 @@ def with_cards(session: models.Session, by: Principal, cards: int) -> models.Ses
         ("oh-hell", 5, 10),
         ("oh-hell", 6, 8),
         ("oh-hell", 7, 7),
+        ("spades", 4, 13),
+        ("bid-whist", 4, 13),
+        ("spades-solo", 4, 13),
+        ("skull-king", 7, 10),
     ],
 )
 def test_pad_never_scrolls_upright(

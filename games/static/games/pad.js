@@ -64,7 +64,7 @@ function tap(value) {
   if (next) status.textContent = `${say("tapped", { name: nameOf(cell), value: text })} ${asked(next)[0]}`;
   if (was === null && wasKind === null) wonder(cell, value.number);
   // what comes after is the server's to tell: the next deal, or who took the one trick
-  stale ||= !next || (told.cards === 1 && next.field === "tricks");
+  stale ||= !next || (next.field !== "bid" && (told.cards === 1 || (told.late && cell.field === "bid")));
   keep(entry);
 }
 

@@ -93,9 +93,12 @@ export function mark({ seat, field }, { number }) {
   const helped = field === "side" && told.helps && counted.length < told.sides[seat - 1].length;
   if (field === "bid" || helped || !counted.some(hasBid)) return "";
   const [bid, kind] = together(counted);
-  if (!among(number, told.made[kind ?? ""]?.[bid])) return "";
+  if (!among(number, rowOf("made", counted[0], bid, kind))) return "";
   return number === bid + told.book && !alone(counted[0]) ? "ring" : "hit";
 }
+
+// a line of one of the server's tables; where a contract asks for a seat's own total, each seat has its own
+export const rowOf = (table, seat, bid, kind) => told[table][(kind ?? "") + (told.own ? seat : "")]?.[bid ?? 0];
 
 const together = (list) => [
   sum(list.map((seat) => told.bids[seat - 1])),

@@ -1,6 +1,6 @@
 // Draws the deal as it stands on the phone into the server's page: rows, question and keys.
 
-import { among, asked, called, countOf, cursor, derived, hasBid, held, key, kindAt, mark, num, out, points, say, sharing, spoken, struck, told } from "./pad_deal.js";
+import { among, asked, called, countOf, cursor, derived, hasBid, held, key, kindAt, mark, num, out, points, rowOf, say, sharing, spoken, struck, told } from "./pad_deal.js";
 
 const play = document.getElementById("play");
 
@@ -52,7 +52,7 @@ function drawRow(row, cell, certain) {
   const bid = told.bids[seat - 1];
   const carries = counted.field !== "side" || sharing(counted.seat)[0] === seat;
   const count = carries ? (certain[key(counted)] ?? held(counted)) : null;
-  const won = !hasBid(seat) || count === null ? null : (told.points[kind ?? ""]?.[bid ?? 0]?.[count] ?? null);
+  const won = !hasBid(seat) || count === null ? null : (rowOf("points", seat, bid, kind)?.[count] ?? null);
   const now = cell && (cell.field === "side" ? sharing(cell.seat).includes(seat) : cell.seat === seat);
   row.className = now ? "now" : "";
   if (now) row.setAttribute("aria-current", "true");
@@ -61,7 +61,7 @@ function drawRow(row, cell, certain) {
   show(call, hasBid(seat) ? num(bid ?? 0) + (told.stars[kind] ?? "") : null, "", told.kindNames[kind]);
   if (hasBid(seat) && called()) call.replaceChildren(link(seat, call));
   show(took, count === null ? null : num(count), key(counted) in certain ? "auto" : "", key(counted) in certain ? say("auto") : "");
-  const makes = won !== null && among(count, told.made[kind ?? ""]?.[bid ?? 0]);
+  const makes = won !== null && among(count, rowOf("made", seat, bid, kind));
   show(gain, won === null ? null : points(won, true), makes ? "pos" : "neg", say(makes ? "made" : "missed"));
   if (!cursor() && won !== null && !total.children.length) total.textContent = points(told.totals[seat - 1] + won);
   label(row.querySelector("th a"), seat, count, called() ? counted : { seat, field: "bid" });
