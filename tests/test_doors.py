@@ -20,6 +20,7 @@ from games.actions import adjustments, clubs, rounds, seasons, sessions
 from games.api import description
 from games.formats import toml
 from games.models.base import new_id
+from games.pages import about
 from tests.api.speaker import BASE, Answer, Json, Speaker, operation_of, speaker
 from tests.conftest import TableMaker, played
 from tests.pages.test_pad import browser_of
@@ -261,7 +262,7 @@ def world(club: models.Club, ann: Principal, eve: Principal, bob: Principal, tab
     made |= {"invitation": invitation, "player": club.players.get(name="Mina"), "user": bob.user, "self": ann.user}
     ids = {name: str(row.pk) for name, row in made.items()}
     ids |= {"secret": secret, "ended": late, "new": str(new_id()), "version": str(session.version)}
-    ids |= {"day": session.played_at.date().isoformat()}
+    ids |= {"day": about.local(over).date().isoformat()}
     people_ = {"ann": ann, "eve": eve}
     programs = {name: speaker(by) for name, by in people_.items()}
     return World(programs, {name: browser_of(by) for name, by in people_.items()}, ids)
