@@ -49,6 +49,11 @@ def count(limit: Limit, address: str) -> Allowance:
     return count_key(f"{limit.name}:{address}", limit=getattr(settings, limit.setting), seconds=limit.seconds)
 
 
+def used_up(limit: Limit, reset: int) -> Allowance:
+    """Nothing left for so many seconds."""
+    return Allowance(getattr(settings, limit.setting), 0, reset)
+
+
 def count_key(key: str, *, limit: int, seconds: int) -> Allowance:
     """Count one use of `key` (at most 120 characters) in the running window of `seconds`; kept whatever comes after.
 

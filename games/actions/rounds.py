@@ -135,14 +135,19 @@ def _with(board: Board, differing: list[tuple[Spot, Held]], cells: Sequence[Cell
 
 
 @action
-def take_back_round(*, session: models.Session, by: access.Principal, number: int, if_match: int) -> None:
-    """Take the last round off the sheet; undo brings it back. NotFound, SessionFinished, StaleVersion, NotLastRound."""
+def take_back_round(*, session: models.Session, by: access.Principal, number: int, if_match: int | None) -> None:
+    """Take the last round off the sheet; undo brings it back.
+
+    NotFound, SessionFinished, PreconditionRequired without a version, StaleVersion, NotLastRound.
+    """
     facts = book.open_book(session)
     board = Board.of(facts)
     if number not in board.drafts:
         raise errors.NotFound
     if facts.session.status == models.Session.Status.FINISHED:
         raise errors.SessionFinished
+    if if_match is None:
+        raise errors.PreconditionRequired(current_version=facts.session.version)
     if if_match != facts.session.version:
         raise errors.StaleVersion(current_version=facts.session.version)
     if number != max(board.drafts):

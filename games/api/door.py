@@ -12,7 +12,7 @@ from rest_framework import views
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import access, errors
+from games import access, errors, models
 from games.actions import limits
 from games.api import identity, operation, reading
 from games.serializers import shapes
@@ -82,7 +82,11 @@ class Door(views.APIView):
     def _count(self) -> None:
         limit = self.operation.limit
         if limit is not None and (limit.everybody or self._by is None):
-            self.allowance = limits.count(limit, self.request.META["REMOTE_ADDR"])
+            try:
+                self.allowance = limits.count(limit, self.request.META["REMOTE_ADDR"])
+            except errors.RateLimited as refused:
+                self.allowance = limits.used_up(limit, refused.retry_after or 0)
+                raise
 
     def given(self, shape: type[B]) -> B:
         """The body in that shape; call it after the rights are proven. Invalid."""
@@ -145,11 +149,14 @@ def not_modified(tag: str) -> Response:
     return Response(status=304, headers={"ETag": tag, "Cache-Control": "private, no-store"})
 
 
-def if_match(request: Request) -> int | None:
-    """The version in If-Match, None without the header; 0, which no version is, for whatever else it holds."""
+def if_match(request: Request, session: models.Session) -> int | None:
+    """The version in If-Match, None without the header; 0, which no version is, for whatever else it holds.
+
+    `*` matches the session whatever its version (RFC 9110).
+    """
     header = request.META.get("HTTP_IF_MATCH")
-    if header is None:
-        return None
+    if header is None or header.strip() == "*":
+        return None if header is None else session.version
     quoted = header.strip()
     version = quoted[1:-1].split(".")[0] if len(quoted) > 2 and quoted[0] == quoted[-1] == '"' else ""
     return int(version) if version.isascii() and version.isdigit() and len(version) <= 9 else 0

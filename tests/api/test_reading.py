@@ -190,6 +190,7 @@ def test_guests_are_counted(nobody: Speaker, settings: LazySettings) -> None:
     answers = [nobody.post("/guests", {}) for _ in range(3)]
     assert [one.status for one in answers] == [201, 201, 429]
     assert int(answers[2].headers["Retry-After"]) > 0
+    assert answers[2].headers["RateLimit"].startswith('"guests";r=0;')
 
 
 def test_a_failing_database_is_named() -> None:
