@@ -38,7 +38,7 @@ const fill = (values) => Object.entries(values).forEach(([name, value]) => (form
 // what the server takes at once is not worth a word
 function badge() {
   const net = document.getElementById("net");
-  const slow = queue.length && (wait > 1500 || performance.now() - since > 1400);
+  const slow = queue.length && (plain || wait > 1500 || performance.now() - since > 1400);
   if (net && told.says) net.textContent = slow ? say("kept", { n: num(queue.length) }) : say("saved");
 }
 
