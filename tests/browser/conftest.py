@@ -1,7 +1,7 @@
 """A Chromium, the site it visits, and cookies that say who is looking."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.contrib import auth
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 from pytest_django.live_server_helper import LiveServer
 
 from games.access import Principal
@@ -17,6 +17,7 @@ from games.access import Principal
 # Playwright's loop runs in the tests' own thread, and Django would take that for an asynchronous view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PHONE = {"width": 360, "height": 740}
+SMALL = {"width": 360, "height": 640}
 SignIn = Callable[..., BrowserContext]
 
 
@@ -89,3 +90,22 @@ class Watched:
 def watched(page: Page, live_server: LiveServer) -> Watched:
     """The page, watched; at the end of the test look at `watched.complaints`."""
     return Watched(page, live_server.url)
+
+
+@pytest.fixture
+def phone(page: Page, ann: Principal, sign_in: SignIn) -> Page:
+    """Ann's small phone."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    sign_in(page.context, ann)
+    return page
+
+
+@pytest.fixture
+def plain_phone(
+    browser: Browser, browser_context_args: dict[str, object], ann: Principal, sign_in: SignIn
+) -> Iterator[Page]:
+    """The same without a script."""
+    given = browser_context_args | {"viewport": SMALL, "java_script_enabled": False}
+    context = browser.new_context(**given)  # type: ignore[arg-type]  # the plugin's own fixture is a plain dict
+    yield sign_in(context, ann).new_page()
+    context.close()

@@ -122,6 +122,28 @@ def test_pad_has_nothing_axe_would_mend(
     assert found == []
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pad_of_partners_has_nothing_axe_would_mend(
+    page: Page, ann: Principal, table: TableMaker, sign_in: SignIn, theme: str
+) -> None:
+    spades, pirates = table("spades"), played(table("skull-king", players=2), ann, ((0, 1), (0, 1)))
+    bids = [rounds.Cell(1, "bid", 3), rounds.Cell(2, "bid", None, "nil"), rounds.Cell(3, "bid", 4)]
+    counts = [rounds.Cell(4, "bid", 5), rounds.Cell(2, "tricks", 0), rounds.Cell(None, "tricks", 8, side=1)]
+    rounds.put_round(session=spades, by=ann, number=1, cells=bids + counts)
+    sign_in(page.context, ann, theme=theme)
+    sheet = [f"/t/{spades.pk}/{rest}" for rest in ("", "sheet", "end", "r/1?seat=2&field=bid&v=5")]
+    found: list[str] = []
+    for address in [
+        *sheet,
+        f"/t/{table('bid-whist').pk}/?seat=2&field=bid&kind=no_trump",
+        f"/t/{pirates.pk}/r/1?extras=1",
+    ]:
+        page.goto(address)
+        found += mended(page)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    assert found == []
+
+
 def _states(ann: Principal, table: TableMaker) -> list[str]:
     """A deal being changed, a winner to be tapped, typed points, a result, counts and, at last, calls."""
     calls, counts, one, typed, over = table(), table(), table("oh-hell"), table("points-only"), table()

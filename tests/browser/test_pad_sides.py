@@ -1,38 +1,15 @@
 """Games of partners, nils, extra points and tenths, played whole on the pad: totals as worked out by hand."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from games import models
-from games.access import Principal
-from tests.browser.conftest import SignIn
 from tests.browser.test_pad_taps import PAUSE
 from tests.conftest import FRIENDS, TableMaker
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SMALL = {"width": 360, "height": 640}
-
-
-@pytest.fixture
-def phone(page: Page, ann: Principal, sign_in: SignIn) -> Page:
-    """Ann's small phone."""
-    page.set_viewport_size(SMALL)  # type: ignore[arg-type]  # a plain dict is one
-    sign_in(page.context, ann)
-    return page
-
-
-@pytest.fixture
-def plain_phone(
-    browser: Browser, browser_context_args: dict[str, object], ann: Principal, sign_in: SignIn
-) -> Iterator[Page]:
-    """The same without a script."""
-    given = browser_context_args | {"viewport": SMALL, "java_script_enabled": False}
-    context = browser.new_context(**given)  # type: ignore[arg-type]  # the plugin's own fixture is a plain dict
-    yield sign_in(context, ann).new_page()
-    context.close()
 
 
 def press(page: Page, keys: str) -> None:
