@@ -251,6 +251,20 @@ def test_functions_are_short() -> None:
     assert (statistics.median(lengths) <= 8, within_25 >= 0.9, longest) == (True, True, [])
 
 
+VIEW = re.compile(r"door\.page|operation\(|http\.require")
+
+
+def views_in(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """What an address leads to, by what is hung on it."""
+    return [node for node in functions_in(tree) if any(VIEW.match(ast.unparse(one)) for one in node.decorator_list)]
+
+
+def test_views_are_short() -> None:
+    found = [(node, name_of(path)) for path in GAMES for node in views_in(tree_of(path))]
+    assert len(found) > 80
+    assert [(place, node.name) for node, place in found if (node.end_lineno or 0) - node.lineno >= 15] == []
+
+
 @pytest.mark.parametrize("path", WRITTEN, ids=name_of)
 def test_every_suppression_has_a_reason(path: Path) -> None:
     with path.open("rb") as file:

@@ -350,9 +350,7 @@ def authors_of(session: models.Session, spots: Collection[Spot]) -> dict[Spot, m
 def _signed(verdict: Verdict, row: models.Entry | None) -> Verdict:
     if row is None or verdict.verdict not in ("conflict", "agreed"):
         return verdict
-    change = row.change
-    by = ("link", change.link.label) if change.link else ("user", str(change.user) if change.user else "")
-    return replace(verdict, by=by, at=change.at)
+    return replace(verdict, by=row.change.author, at=row.change.at)
 
 
 def _refuse(entry: Entry, problem: errors.Problem) -> Verdict:

@@ -74,6 +74,5 @@ class OneOfClub(door.Door):
     ))  # fmt: skip
     def get(self, request: Request, club: uuid.UUID, slug: str) -> Response:
         found = access.club_to_see(self.by, club)
-        one = selectors.club_rule_set(found, slug)
-        versions = selectors.club_versions(found, one.slug)
+        one, versions = selectors.with_versions(found, slug)
         return Response(shown.whole(one, [other.version for other in versions]))

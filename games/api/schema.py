@@ -11,13 +11,18 @@ from pydantic import json_schema
 
 from games import errors
 from games.api import examples, operation, problems, reading
+from games.scoring import fields
 from games.serializers import shapes
 
 Json = dict[str, Any]
 REFERENCE = "#/components/schemas/{model}"
 # Parts of paths; everything else in one is an id.
 PARTS: dict[str, tuple[Json, str, object]] = {
-    "number": ({"type": "integer", "minimum": 1, "maximum": 999_999}, "The number of the round, from 1.", 1),
+    "number": (
+        {"type": "integer", "minimum": 1, "maximum": fields.ROUNDS_LIMIT},
+        "The number of the round, from 1.",
+        1,
+    ),
     "slug": ({"type": "string"}, "A rule set's slug, or `slug@version`.", "call-bridge"),
 }
 ID_OF = {

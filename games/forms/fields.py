@@ -1,5 +1,6 @@
 """Fields that several forms are made of."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -32,21 +33,28 @@ class Whole(forms.IntegerField):
     default_error_messages = {"invalid": _("Write a whole number.")}
 
 
-class Tenths(forms.DecimalField):
-    """Points with at most one decimal, in any digits and with either decimal sign; the value is in tenths."""
+# The signs of all keyboards.
+SIGNS = str.maketrans({"−": "-", "–": "-", ",": ".", "٫": "."})
+NUMBER = re.compile(r"([+-]?)(?=[\d.])(\d{0,6})(?:\.(\d?))?")
+
+
+class Tenths(forms.Field):
+    """Points with at most one decimal, in any digits and with any decimal sign; the value is in tenths."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
     default_error_messages = {"invalid": _("Write a number with at most one decimal.")}
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_digits=8, decimal_places=1, **options)
-
-    def to_python(self, value: Any) -> Any:
-        return super().to_python(str(value or "").strip().replace("−", "-").replace(",", "."))
-
-    def clean(self, value: Any) -> Any:
-        points = super().clean(value)
-        return None if points is None else int(points * 10)
+    def to_python(self, value: object) -> int | None:
+        """Tenths; None where nothing is typed."""
+        text = "".join(str(value or "").translate(SIGNS).split())
+        if not text:
+            return None
+        found = NUMBER.fullmatch(text)
+        if found is None:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        sign, whole, tenth = found.groups()
+        tenths = int(whole or 0) * 10 + int(tenth or 0)
+        return -tenths if sign == "-" else tenths
 
 
 class Once(forms.UUIDField):

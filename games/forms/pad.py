@@ -9,23 +9,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games import errors, speech
+from games import errors
+from games.forms.fields import Tenths
 from games.scoring import fields
 from games.selectors.pad_table import NOTHING, STARS, Cell, Field, Value
 
 FIELDS = [("bid", "bid"), ("tricks", "tricks"), ("side", "side")]
 CELLS: dict[Field, str] = {"bid": "b", "tricks": "t", "side": "s"}
-MOST_SEATS, MOST_CARDS, MOST_ROUNDS = 10, 104, 100_000
-# Every digit anybody may type, and the signs of their keyboards.
-LATIN = str.maketrans("".join(speech.DIGITS.values()), speech.DIGITS["latn"] * len(speech.DIGITS)) | {
-    ord("−"): "-",
-    ord("–"): "-",
-    ord(","): ".",
-    ord("٫"): ".",
-}
-NUMBER = re.compile(r"([+-]?)(?=[0-9.])([0-9]{0,6})(?:\.([0-9]?))?")
-
-
+MOST_SEATS, MOST_CARDS, MOST_ROUNDS = fields.PLAYERS_LIMIT, fields.CARDS_LIMIT, fields.ROUNDS_LIMIT
 # What a cell that was emptied is written as.
 EMPTIED = "-"
 VALUE = re.compile("(?:({kinds}):?)?([0-9]{{1,3}})?".format(kinds="|".join(STARS)))
@@ -115,29 +106,6 @@ def checked(form: forms.Form) -> dict[str, Any]:
     return form.cleaned_data
 
 
-def tenths(text: str) -> int:
-    """Typed points in tenths: "4.2", "−5", "৪,২" or "+ 3". ValueError."""
-    found = NUMBER.fullmatch("".join(text.translate(LATIN).split()))
-    if found is None:
-        raise ValueError(text)
-    sign, whole, tenth = found.groups()
-    value = int(whole or 0) * 10 + int(tenth or 0)
-    return -value if sign == "-" else value
-
-
-class PointsField(forms.Field):
-    """Points with one decimal at most, in any digits; the value is tenths."""
-
-    def to_python(self, value: object) -> int | None:
-        """Tenths; None where nothing is typed."""
-        if not isinstance(value, str) or not value.strip():
-            return None
-        try:
-            return tenths(value)
-        except ValueError as failure:
-            raise ValidationError(_("Write points, such as 12 or −4.5."), code="invalid") from failure
-
-
 class TypedPoints(forms.Form):
     """Points of a whole deal: a number for each seat, and a sign for keyboards that have none."""
 
@@ -175,8 +143,8 @@ def _sign(name: str) -> forms.Field:
 def _points(name: str) -> forms.Field:
     label = gettext("Points of {name}").format(name=name)
     attributes = {"inputmode": "decimal", "autocomplete": "off", "maxlength": "9", "aria-label": label}
-    empty = {"required": _("Write 0 where nothing was won.")}
-    return PointsField(label=name, widget=forms.TextInput(attrs=attributes), error_messages=empty)
+    wrong = {"required": _("Write 0 where nothing was won."), "invalid": _("Write points, such as 12 or −4.5.")}
+    return Tenths(label=name, widget=forms.TextInput(attrs=attributes), error_messages=wrong)
 
 
 class Extras(TypedPoints):

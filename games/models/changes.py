@@ -20,6 +20,11 @@ class Change(InClub):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["session", "version"], name="change_once")]
 
+    @property
+    def author(self) -> tuple[str, str]:
+        """user or link, and the name that others see."""
+        return ("link", self.link.label) if self.link else ("user", str(self.user) if self.user else "")
+
     def __str__(self) -> str:
         return f"{self.what}, version {self.version} of {self.session_id}"
 

@@ -8,7 +8,7 @@ from games import access, errors, models, rulebook
 from games.actions import rules as actions
 from games.formats import definitions, toml
 from games.models.clubs import Role
-from games.pages import choosing, door, rules_shown, show, visitor
+from games.pages import choosing, clubs, door, rules_shown, show, visitor
 from games.pages import rules as rules_pages
 from games.scoring import explain
 from games.selectors import rules as selectors
@@ -56,20 +56,16 @@ def take_in(request: HttpRequest, found: models.Club, by: access.Principal) -> H
 @door.page("GET")
 def one(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
     found = access.club_to_see(visitor.of(request), club_id)
-    rules = selectors.club_rule_set(found, slug)
-    versions = selectors.club_versions(found, rules.slug)
+    rules, versions = selectors.with_versions(found, slug)
     context = {
         "here": "club",
-        "club": found,
         "rules": rules.built,
-        "name": f"{rules.slug}@{rules.version}",
-        "in_use": rules.in_use,
+        "name": rules.name_and_version,
         "newest": versions[0].version == rules.version,
         "versions": versions,
         "seats": rules_pages.seats(rules.built),
         "words": explain.in_words(rules.built.rules),
-        "may_score": access.reaches(found, Role.SCORER),
-        "may_run": access.reaches(found, Role.ORGANISER),
+        **clubs.rights(found),
         **rules_shown.context(rules.built.rules, None, request.GET.get("cards", "")),
     }
     return show.page(request, "games/own_rules_one.html", context)

@@ -21,6 +21,7 @@ COEFFICIENT_LIMIT = 10_000
 TOTAL_LIMIT = 1_000_000
 CARDS_LIMIT = 104
 PLAYERS_LIMIT = 10
+ROUNDS_LIMIT = 999_999
 
 # The marks pydantic puts into a path when a value may have several shapes; `rules.parse` leaves them out again.
 SHAPES = ("|one", "|word", "|map", "|list")

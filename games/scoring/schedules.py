@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.scoring import language, sides
+from games.scoring import fields, language, sides
 
 ANY_NUMBER = (2, 10)
 
@@ -59,7 +59,7 @@ def cards_for(rules: language.Rules, players: int, step: int) -> int | None:
 def most_cards(rules: language.Rules) -> int:
     """The largest round any table of these rules can have; the limit of the language where the rules name none."""
     found = [_most_for(rules, players) for players in player_numbers(rules)]
-    return max((cards for cards in found if cards is not None), default=104)
+    return max((cards for cards in found if cards is not None), default=fields.CARDS_LIMIT)
 
 
 def ends(rules: language.Rules, cards: language.Schedule, players: int) -> tuple[int, int]:

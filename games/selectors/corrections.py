@@ -39,6 +39,5 @@ def corrections(session: models.Session) -> dict[Place, Correction]:
 
 
 def _correction(row: models.Entry) -> Correction:
-    change = row.change
-    by = change.link.label if change.link else str(change.user) if change.user else ""
-    return Correction(row.field, row.old, row.old_kind, by, change.at)
+    _, name = row.change.author
+    return Correction(row.field, row.old, row.old_kind, name, row.change.at)

@@ -212,11 +212,17 @@ def club_versions(club: models.Club, slug: str) -> tuple[ClubRules, ...]:
 
 def club_rule_set(club: models.Club, name: str) -> ClubRules:
     """The club's own rules `slug` (the newest) or `slug@version`. NotFound. One query."""
+    return with_versions(club, name)[0]
+
+
+def with_versions(club: models.Club, name: str) -> tuple[ClubRules, tuple[ClubRules, ...]]:
+    """The same, and every version of it, the newest first. NotFound. One query."""
     slug, _, version = name.partition("@")
-    found = [one for one in club_versions(club, slug) if version in ("", str(one.version))]
+    versions = club_versions(club, slug)
+    found = [one for one in versions if version in ("", str(one.version))]
     if not found:
         raise errors.NotFound
-    return found[0]
+    return found[0], versions
 
 
 def newest_like(club: models.Club, name: str, definition: dict[str, object]) -> models.RuleSet | None:

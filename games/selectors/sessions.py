@@ -293,8 +293,7 @@ def changes(
 
 
 def _lines(row: models.Change, round_: int | None) -> Sequence[ChangeRow]:
-    by = ("link", row.link.label) if row.link else ("user", str(row.user) if row.user else "")
-    common = (row.version, row.at, *by, row.what)
+    common = (row.version, row.at, *row.author, row.what)
     entries: Iterable[models.Entry] = row.entries.all()
     if round_ is not None:
         entries = [one for one in entries if one.round == round_]

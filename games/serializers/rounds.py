@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import Discriminator, Field, Tag
 from typing_extensions import TypedDict
 
+from games.scoring import fields
 from games.serializers import sessions, shapes
 from games.serializers.shapes import Body, IdOut, SeatNumber, TimeOut
 
-Tricks = Annotated[int, Field(ge=0, le=104)]
+Tricks = Annotated[int, Field(ge=0, le=fields.CARDS_LIMIT)]
 Kind = Annotated[str, shapes.Text(1, 12), Field(description="Such as `nil`, where the rules have it.")]
-Cards = Annotated[int, Field(ge=1, le=104)]
-RoundNumber = Annotated[int, Field(ge=1, le=999_999)]
+Cards = Annotated[int, Field(ge=1, le=fields.CARDS_LIMIT)]
+RoundNumber = Annotated[int, Field(ge=1, le=fields.ROUNDS_LIMIT)]
 Reason = Annotated[str, shapes.Text(0, 200)]
 CELLS = ("bid", "tricks", "extra", "points", "made")
 

@@ -9,13 +9,15 @@ from typing_extensions import TypedDict
 
 from games import errors, speech
 from games.rulebook import BuiltIn
-from games.scoring import contracts, preview
+from games.scoring import contracts, fields, preview
 from games.scoring import rules as language
 from games.serializers import shapes
 from games.serializers.shapes import Body, PointsOut, Query, SeatNumber
 
-Size = Annotated[int, Field(ge=1, le=104)]
-Players = Annotated[int, Field(ge=2, le=10)]
+Size = Annotated[int, Field(ge=1, le=fields.CARDS_LIMIT)]
+Players = Annotated[int, Field(ge=2, le=fields.PLAYERS_LIMIT)]
+SizeAsked = Annotated[int, shapes.Counted(1, fields.CARDS_LIMIT)]
+PlayersAsked = Annotated[int, shapes.Counted(2, fields.PLAYERS_LIMIT)]
 Definition = Annotated[
     dict[str, Any], WithJsonSchema({"type": "object", "description": "A rule set in the rules language."})
 ]
@@ -25,27 +27,21 @@ class RulesQuery(shapes.ListQuery):
     """Which rule sets."""
 
     family: Annotated[str, shapes.Text(0, 60), Field(description="Only this family, such as `call-bridge`.")] = ""
-    players: Annotated[
-        Annotated[int, shapes.Counted(2, 10)] | None, Field(description="Only what so many can play.")
-    ] = None
+    players: Annotated[PlayersAsked | None, Field(description="Only what so many can play.")] = None
     q: Annotated[str, shapes.Text(0, 80), Field(description="Only where this is part of name or summary.")] = ""
 
 
 class DefinitionQuery(Query):
     """For how many players the schedule is wanted."""
 
-    players: Annotated[
-        Annotated[int, shapes.Counted(2, 10)] | None, Field(description="Adds `schedule` for so many.")
-    ] = None
+    players: Annotated[PlayersAsked | None, Field(description="Adds `schedule` for so many.")] = None
 
 
 class PointsQuery(Query):
     """Which table of points."""
 
-    cards: Annotated[
-        Annotated[int, shapes.Counted(1, 104)] | None, Field(description="Cards each; else the rules' own.")
-    ] = None
-    players: Annotated[Annotated[int, shapes.Counted(2, 10)] | None, Field(description="How many play.")] = None
+    cards: Annotated[SizeAsked | None, Field(description="Cards each; else the rules' own.")] = None
+    players: Annotated[PlayersAsked | None, Field(description="How many play.")] = None
 
 
 class RulesCard(TypedDict):
@@ -145,9 +141,9 @@ class AskedCall(Body):
     """One call; without `seat` it is that of its position."""
 
     seat: SeatNumber | None = None
-    bid: Annotated[int, Field(ge=0, le=104)] | None = None
+    bid: Annotated[int, Field(ge=0, le=fields.CARDS_LIMIT)] | None = None
     kind: Annotated[str, shapes.Text(1, 12)] | None = None
-    tricks: Annotated[int, Field(ge=0, le=104)] | None = None
+    tricks: Annotated[int, Field(ge=0, le=fields.CARDS_LIMIT)] | None = None
     extra: shapes.Points | None = None
     made: bool | None = None
     points: shapes.Points | None = None
@@ -157,7 +153,7 @@ class AskedSide(Body):
     """A side's tricks, where they are pooled."""
 
     side: SeatNumber
-    tricks: Annotated[int, Field(ge=0, le=104)]
+    tricks: Annotated[int, Field(ge=0, le=fields.CARDS_LIMIT)]
 
 
 def _slug_or_definition(value: object) -> object:
@@ -186,11 +182,11 @@ class Preview(Body):
     rules: Rules
     players: Players | None = None
     cards: Size | None = None
-    round: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    round: Annotated[int, Field(ge=1, le=fields.ROUNDS_LIMIT)] | None = None
     last_round: bool = False
-    rounds_played: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    rounds_played: Annotated[int, Field(ge=0, le=fields.ROUNDS_LIMIT)] | None = None
     stopped: bool = False
-    bids_total: Annotated[int, Field(ge=0, le=1040)] | None = None
+    bids_total: Annotated[int, Field(ge=0, le=fields.PLAYERS_LIMIT * fields.CARDS_LIMIT)] | None = None
     own_totals: Totals | None = None
     bags: Bags | None = None
     extras: Annotated[list[shapes.Points | None], Field(max_length=10)] | None = None
@@ -248,13 +244,13 @@ class PreviewAnswer(TypedDict):
 
 def asked(body: Preview) -> preview.Asked:
     """The question as scoring takes it."""
-    fields = {name: value for name, value in body.given().items() if name not in ("rules", "calls", "sides")}
+    given = {name: value for name, value in body.given().items() if name not in ("rules", "calls", "sides")}
     for name in ("own_totals", "extras", "bags"):
-        if fields.get(name) is not None:
-            fields[name] = tuple(fields[name])
-    fields["side_tricks"] = side_tricks(body.sides or [])
+        if given.get(name) is not None:
+            given[name] = tuple(given[name])
+    given["side_tricks"] = side_tricks(body.sides or [])
     calls = tuple(None if call is None else preview.AskedCall(**call.given()) for call in body.calls)
-    return preview.Asked(calls=calls, **{name: value for name, value in fields.items() if value is not None})
+    return preview.Asked(calls=calls, **{name: value for name, value in given.items() if value is not None})
 
 
 def side_tricks(sides: Sequence[AskedSide]) -> tuple[int | None, ...]:

@@ -15,6 +15,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from games import errors
 from games.formats import names
+from games.scoring import fields
 from games.words import Sentence
 
 MOST_PROBLEMS = 50
@@ -260,7 +261,7 @@ Points = Annotated[int, BeforeValidator(_tenths), WithJsonSchema(POINTS_SCHEMA)]
 Name = Annotated[str, Text(1, 80)]
 Title = Annotated[str, Text(0, 120)]
 ExternalId = Annotated[str, Text(1, 100)]
-SeatNumber = Annotated[int, Field(ge=1, le=10)]
+SeatNumber = Annotated[int, Field(ge=1, le=fields.PLAYERS_LIMIT)]
 
 # The same in answers, where they are plain JSON values already.
 IdOut = Annotated[str, WithJsonSchema(ID_SCHEMA)]

@@ -71,7 +71,7 @@ def test_table_may_agree_on_another_end(
         ({"player": ["Rahim", "Ka\u200brim", "Mina", "Shirin"]}, "invisible signs"),
         ({"end": "rounds", "end_rounds": ""}, "Write a number."),
         ({"end": "rounds", "end_rounds": "0"}, "greater than or equal to 1"),
-        ({"end": "target", "end_target": "1.25"}, "1 decimal"),
+        ({"end": "target", "end_target": "1.25"}, "at most one decimal"),
         ({"rules": "none"}, "not one of the available choices"),
     ],
 )
