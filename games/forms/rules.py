@@ -7,7 +7,9 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games import errors, speech
 from games.forms import fields
@@ -42,17 +44,24 @@ PAYS: Mapping[str, Label] = {
 }
 
 
+# small letters in every language: what is typed is compared with it
+ANY = pgettext_lazy("how many tricks, no limit", "any")
+
+
 class Bound(forms.CharField):
-    """How many tricks short or over are allowed; "any" is no limit."""
+    """How many tricks short or over are allowed; "any", or the reader's word for it, is no limit."""
 
     def to_python(self, value: Any) -> Any:
-        text = str(value or "").strip().lower()[:8]
-        if text in ("", "any"):
-            return text
+        text = str(value or "").strip().lower()[:20]
+        if text in ("", "any", str(ANY)):
+            return "any" if text else ""
         try:
             return int(text.replace("−", "-"))
         except ValueError:
-            raise ValidationError(_("Write a whole number, or any.")) from None
+            raise ValidationError(format_lazy(_("Write a whole number, or {any}."), any=ANY)) from None
+
+    def prepare_value(self, value: Any) -> Any:
+        return ANY if value == "any" else value
 
 
 Places = dict[str, forms.Field]
@@ -246,7 +255,7 @@ def _bounds(base: Mapping[str, object], here: Path, contract: language.Contract)
     """How far from the call it is still made; a bound that is a formula stays as it is."""
     labels = {"under": _("Tricks short allowed"), "over": _("Tricks over allowed")}
     plain_ones = [name for name in labels if not isinstance(getattr(contract, name), language.Formula)]
-    about = _("A number, or any.")
+    about = format_lazy(_("A number, or {any}."), any=ANY)
     return {
         named(here, name): Bound(
             label=labels[name], initial=at(base, (*here, name), ""), required=False, help_text=about

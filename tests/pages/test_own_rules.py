@@ -54,6 +54,15 @@ def test_a_change_is_shown_before_it_is_published(club: models.Club, ann: Princi
     }  # fmt: skip
 
 
+def test_no_limit_is_typed_in_the_reader_s_words(club: models.Club, ann: Principal, as_: As) -> None:
+    browser, path = as_(ann), f"/clubs/{club.pk}/rules/new?from=call-bridge"
+    browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "it"
+    sent = fields_of(browser, path) | {"name": "Mina", "contracts.1.over": "Qualsiasi", "do": "publish"}
+    assert browser.post(path, sent).status_code == 303
+    assert club.rule_sets.get().definition["contracts"][1]["over"] == "any"
+    assert 'value="qualsiasi"' in browser.get(f"/clubs/{club.pk}/rules/mina/edit").content.decode()
+
+
 def test_the_next_version_is_edited_from_the_newest(club: models.Club, ann: Principal, as_: As) -> None:
     publish(club, ann)
     browser, path = as_(ann), f"/clubs/{club.pk}/rules/ours/edit"
