@@ -36,6 +36,8 @@ SAYS = {
     "made": Sentence("made"),
     "missed": Sentence("missed"),
     "auto": Sentence("worked out"),
+    "bids": Sentence("Call"),
+    "counts": Sentence("Tricks"),
     "saved": Sentence("Saved ✓"),
     "kept": Sentence("⟳ {n} kept on this phone"),
     "tapped": Sentence("{name} {value}."),

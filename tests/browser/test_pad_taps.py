@@ -289,3 +289,11 @@ def test_pad_nothing_moves_by_itself(page: Page, ann: Principal, table: TableMak
     page.context.set_offline(False)
     settled(page)
     assert page.evaluate("() => window.moved") == 0
+
+
+def test_pad_heading_names_what_is_asked(pad_page: Page, table: TableMaker) -> None:
+    pad_page.goto(f"/t/{table().pk}/")
+    expect(pad_page.locator("h1")).to_contain_text("Call")
+    for value in BIDS:
+        tap(pad_page, value)
+    expect(pad_page.locator("h1")).to_contain_text("Tricks")

@@ -30,6 +30,8 @@ export function draw(form, cell) {
   const open = !cell && !called();
   if (!cell && !open) return lock(form);
   const [prompt, side] = open ? [say("declarer"), ""] : asked(cell);
+  const phase = play.querySelector(".ph");
+  if (phase && cell) phase.textContent = ` · ${say(cell.field === "bid" ? "bids" : "counts")}`;
   ask.querySelector("span").textContent = prompt;
   ask.querySelector("small").textContent = side;
   for (const one of form.querySelectorAll("button[name=v]")) drawKey(one, cell);
