@@ -283,6 +283,9 @@ def test_pad_nothing_moves_by_itself(page: Page, ann: Principal, table: TableMak
         .observe({type: "layout-shift", buffered: true}); }""")
     for _ in range(4):
         deal(page)
+    # the next deal comes from the server: without it there is nothing to tap
+    expect(page.locator("h1")).to_contain_text("Deal 5")
+    settled(page)
     page.context.set_offline(True)
     tap(page, 4)
     expect(page.locator("#net")).to_contain_text("kept", timeout=4000)
