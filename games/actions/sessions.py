@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import access, errors, models, words
+from games import access, errors, models
 from games.actions import book, clubs, locks, people, results
 from games.actions import rules as rules_
 from games.actions.transaction import action
 from games.models.base import new_id
+from games.scoring import phrases, sheet
 from games.scoring import rules as language
-from games.scoring import sheet
 from games.selectors import facts as facts_
 from games.words import Sentence
 
@@ -144,12 +144,7 @@ def _seat_problem(
 def _check_table(rules: models.RuleSet, seated: Sequence[models.Player], new: NewSession) -> None:
     plain = facts_.rules_of(rules.pk)
     if not language.may_sit(plain, len(seated)):
-        low, high = language.player_range(plain)
-        ends = {"low": low, "high": high}
-        pairs = plain.table.sides == "pairs"
-        span = Sentence("{low} or {high}", ends) if pairs else Sentence("{low} to {high}", ends)
-        players: Sentence | int = low if low == high else span
-        detail = Sentence("{name} is for {players} players.", {"name": words.title(rules.name), "players": players})
+        detail = phrases.too_many_or_few(rules.name, plain)
         raise errors.Invalid(problems=(errors.Problem("out_of_range", detail, pointer="/players"),))
     _refuse_dealer(new.first_dealer, len(seated))
     if new.end_target is not None and new.end_target <= 0:

@@ -10,7 +10,7 @@ from games import errors
 from games.actions import limits
 from games.api import catalogue, cursors, door, examples
 from games.api.operation import Answer, Operation, operation
-from games.scoring import cases, contracts, preview
+from games.scoring import cases, contracts, phrases, preview
 from games.scoring import rules as language
 from games.selectors import rules as rules_
 from games.serializers import rules as shown
@@ -82,7 +82,7 @@ def refuse_players(rules: language.Rules, players: int | None) -> None:
     """BadParameter where so many cannot play by these rules."""
     low, high = language.player_range(rules)
     if players is not None and not low <= players <= high:
-        raise errors.BadParameter(Sentence("These rules are for {low} to {high} players.", {"low": low, "high": high}))
+        raise errors.BadParameter(phrases.for_others(rules))
 
 
 def other_tables(rules: language.Rules, cards: int, players: int | None) -> Iterator[shown.OtherTable]:

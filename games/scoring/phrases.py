@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.scoring import contracts, fields, language
+from games import words
+from games.scoring import contracts, fields, language, schedules
 from games.words import Points, Sentence
 
 Said = dict[str, int | str | Points | Sentence]
@@ -184,3 +185,18 @@ def allowed_over(over: int | None) -> Sentence:
 
 def _any(bound: int | None) -> int | Sentence:
     return Sentence("any number") if bound is None else bound
+
+
+def for_others(rules: language.Rules) -> Sentence:
+    """That another number of players was named than may sit down."""
+    low, high = schedules.player_range(rules)
+    return Sentence("These rules are for {low} to {high} players.", {"low": low, "high": high})
+
+
+def too_many_or_few(name: str, rules: language.Rules) -> Sentence:
+    """The same of rules of that name: for 4, for 4 or 6, for 3 to 7."""
+    low, high = schedules.player_range(rules)
+    ends = {"low": low, "high": high}
+    span = Sentence("{low} or {high}", ends) if rules.table.sides == "pairs" else Sentence("{low} to {high}", ends)
+    players = low if low == high else span
+    return Sentence("{name} is for {players} players.", {"name": words.title(name), "players": players})

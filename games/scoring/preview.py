@@ -12,6 +12,7 @@ from games.scoring import (
     fields,
     language,
     paying,
+    phrases,
     pooling,
     ranking,
     refusals,
@@ -298,10 +299,8 @@ def _known(totals: Sequence[int | None]) -> tuple[int, ...] | None:
 
 def _problems(table: _Table) -> Iterator[errors.Problem]:
     """Only what is certain: a seat nobody asked about lacks nothing, and who deals is not known."""
-    fewest, most = schedules.player_range(table.rules)
     if table.players is not None and table.players not in schedules.player_numbers(table.rules):
-        detail = Sentence("These rules are for {low} to {high} players.", {"low": fewest, "high": most})
-        yield errors.Problem("out_of_range", detail, actual=table.players)
+        yield errors.Problem("out_of_range", phrases.for_others(table.rules), actual=table.players)
     lost = len(table.asked) < sum(call is not None for call in table.question.calls)
     if lost or (table.players is not None and len(table.round.calls) > table.players):
         yield errors.Problem("out_of_range", Sentence("Every call needs a seat of its own at the table."))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from games import errors, models, words
+from games import errors, models
 from games.scoring import facts as plain
-from games.scoring import language, schedules, sheet, tricks
+from games.scoring import language, phrases, schedules, sheet, tricks
 from games.selectors import facts as facts_
 from games.words import Sentence
 
@@ -40,10 +40,7 @@ def misfit(rules: language.Rules, sides: Sides, rounds: Sequence[tuple[plain.Rou
 
 def _table(rules: language.Rules, sides: Sides, players: int) -> Sentence | None:
     if players not in schedules.player_numbers(rules):
-        low, high = schedules.player_range(rules)
-        span = Sentence("{low} to {high}", {"low": low, "high": high})
-        said = {"name": words.title(rules.name), "players": low if low == high else span}
-        return Sentence("{name} is for {players} players.", said)
+        return phrases.too_many_or_few(rules.name, rules)
     if sheet.sides_of(rules, players) != sides:
         return Sentence("By these rules the players would not be the same partners.")
     return None

@@ -60,7 +60,7 @@ class Pad:
 
 
 def pad_of(session: models.Session, focus: Cell | None = None, beside: str | None = None) -> Pad:
-    """The pad of a stored session: five queries. `focus` is a cell somebody tapped, `beside` a kind."""
+    """The pad of a stored session: six queries. `focus` is a cell somebody tapped, `beside` a kind."""
     return pad_in(facts_.facts(session), focus, beside)
 
 

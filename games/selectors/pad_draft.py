@@ -47,7 +47,7 @@ class Draft:
 def draft_of(
     session: models.Session, number: int, changes: Changes, focus: Cell | None = None, beside: str | None = None
 ) -> Draft:
-    """Deal `number` with those changes, the newest last: five queries. NotFound where it is not there."""
+    """Deal `number` with those changes, the newest last: six queries. NotFound where it is not there."""
     facts = facts_.facts(session)
     stored = _stored(facts, number)
     now = _changed(stored, changes)

@@ -110,7 +110,8 @@ def _side_tricks(season: models.Season) -> dict[int, dict[int, int]]:
 
 
 def _adjustments(season: models.Season, seats: dict[int, _Seat]) -> dict[uuid.UUID, list[sheet.Adjustment]]:
-    rows = models.Adjustment.objects.filter(session__seasons=season, session__over=True, cancelled_at=None).order_by("pk")
+    counted = models.Adjustment.objects.filter(session__seasons=season, session__over=True, cancelled_at=None)
+    rows = counted.order_by("pk")
     found: dict[uuid.UUID, list[sheet.Adjustment]] = defaultdict(list)
     for session, seat, points, start in rows.values_list("session_id", "seat_id", "points", "from_round"):
         found[session].append(sheet.Adjustment(seats[seat].number, points, start))
