@@ -74,7 +74,8 @@ def told(
             "decimal": get_format("DECIMAL_SEPARATOR"),
             "decimals": pad.table.rules.points.decimals,
             "spoken": speech.say(pad.spoken) if pad.spoken else "",
-            "odd": [usual[seat] + odd.MARGIN if seat in usual else None for seat in pad.table.seats],
+            "usual": [usual.get(seat) for seat in pad.table.seats],
+            "margin": odd.MARGIN,
         }
     )
 

@@ -1,9 +1,8 @@
 // The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
 // Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
 
-import { asked, asksServer, cursor, held, kindAt, nameOf, num, others, put, same, say, spoken, struck, sum, tell, told } from "./pad_deal.js";
+import { asked, asksServer, cursor, draw, held, kindAt, made, nameOf, num, others, put, same, say, spoken, struck, sum, tell, told, valueOf } from "./pad_deal.js";
 import { forget, fresh, recall, store } from "./pad_kept.js";
-import { draw, made, valueOf } from "./pad_paint.js";
 
 const play = document.getElementById("play");
 const status = document.getElementById("status");
@@ -79,18 +78,16 @@ function undo() {
 
 // not wrong, but much higher than ever: asked once, and nothing waits for an answer
 function wonder(cell, number) {
-  const least = told.odd[cell.seat - 1];
-  const place = `${told.number}:${cell.seat}`;
-  if (cell.field !== "bid" || least === null || number === null || number < least || wondered.has(place)) return;
+  const usual = told.usual[cell.seat - 1];
+  const place = told.number + cell.field + cell.seat;
+  if (cell.field !== "bid" || usual === null || number < usual + told.margin || wondered.has(place)) return;
   wondered.add(place);
-  const values = { name: nameOf(cell), bid: num(number), usual: num(least - 3) };
   const change = () => {
     focus = cell;
     paint();
   };
-  const box = note("", say("odd", values), [[say("changeIt"), change]]);
-  box.className = "note calm odd";
-  box.setAttribute("role", "status");
+  const said = say("odd", { name: nameOf(cell), bid: num(number), usual: num(usual) });
+  note("", said, [[say("changeIt"), change]], "calm odd");
 }
 
 function press(button) {
@@ -183,11 +180,11 @@ function judged(entry, result, version) {
 }
 
 // -- notices ----------------------------------------------------------------------------------------------------------
-function note(title, side = "", choices = []) {
+function note(title, side = "", choices = [], look = "bad") {
   document.getElementById("told-note")?.remove();
-  const box = made("div", "note bad", "");
+  const box = made("div", `note ${look}`, "");
   box.id = "told-note";
-  box.setAttribute("role", "alert");
+  box.setAttribute("role", look === "calm odd" ? "status" : "alert");
   if (title) box.append(made("b", "", title));
   if (side) box.append(made("p", "sub", side));
   const row = made("div", "choice", "");
@@ -231,12 +228,11 @@ function missed(entry, result) {
     const calls = num(sum(others(told.bids, entry.seat)) + (entry.value ?? 0));
     keep({ id: fresh(), round: entry.round, field: "void", value: say("cameTo", { calls }), was: null });
   };
-  const box = note(result.detail, "", [
+  const choices = [
     [say("again"), again],
     [say("change"), () => {}],
-  ]);
-  box.className = "note";
-  box.dataset.alone = "1";
+  ];
+  note(result.detail, "", choices, "").dataset.alone = "1";
   form.hidden = true;
 }
 

@@ -1,26 +1,26 @@
-// The deal on the table as numbers and words: the same answers as games/selectors/pad.py and pad_keys.py.
-// `told` is what the server said; bids and tricks in it grow with the taps. Points come from its table only.
+// The deal on the table, reckoned and drawn: the same answers as games/selectors/pad.py, pad_keys.py and pad_rows.py.
+// `told` is what the server said; bids and tricks in it grow with the taps. Points come from its tables only.
 
 export let told;
 export const tell = (facts) => (told = facts);
 
 // -- words and numbers ------------------------------------------------------------------------------------------------
 export const num = (value) => String(value).replace("-", "−").replace(/\d/g, (digit) => told.digits[digit]);
-export const points = (tenths, signed) => {
+const points = (tenths, signed) => {
   const size = Math.abs(tenths);
   const text = Math.floor(size / 10) + (size % 10 || told.decimals ? told.decimal + (size % 10) : "");
   return (tenths < 0 ? "−" : signed && tenths > 0 ? "+" : "") + num(text);
 };
 export const say = (key, values = {}) => told.says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const sum = (numbers) => numbers.reduce((all, one) => all + (one ?? 0), 0);
-export const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
+const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
 
 // -- cells: {seat, field}; where the field is "side", `seat` is the number of a side -----------------------------------
 const LISTS = { bid: "bids", tricks: "tricks", side: "pools" };
 export const held = ({ seat, field }) => told[LISTS[field]][seat - 1];
 export const kindAt = ({ seat, field }) => (field === "bid" ? told.kinds[seat - 1] : null);
 export const same = (one, other) => one?.seat === other?.seat && one?.field === other?.field;
-export const key = ({ seat, field }) => field + seat;
+const key = ({ seat, field }) => field + seat;
 
 export function put({ seat, field }, { number, kind }) {
   told[LISTS[field]][seat - 1] = number;
@@ -29,13 +29,13 @@ export function put({ seat, field }, { number, kind }) {
 
 const seats = () => told.names.map((_, at) => ((told.dealer + at) % told.names.length) + 1);
 const alone = (seat) => told.kinds[seat - 1]?.endsWith("nil") ?? false;
-export const hasBid = (seat) => told.bids[seat - 1] !== null || alone(seat);
-export const called = () => told.optional || (told.declared ? seats().some(hasBid) : seats().every(hasBid));
+const hasBid = (seat) => told.bids[seat - 1] !== null || alone(seat);
+const called = () => told.optional || (told.declared ? seats().some(hasBid) : seats().every(hasBid));
 export const others = (list, seat) => list.filter((_, at) => at !== seat - 1);
-export const sharing = (side) => told.sides[side - 1].filter((seat) => !alone(seat));
+const sharing = (side) => told.sides[side - 1].filter((seat) => !alone(seat));
 
 // where a seat's tricks are entered: its own cell, or its side's
-export function countOf(seat) {
+function countOf(seat) {
   if (!told.sides || alone(seat)) return { seat, field: "tricks" };
   return { seat: told.sides.findIndex((side) => side.includes(seat)) + 1, field: "side" };
 }
@@ -45,7 +45,7 @@ function cells() {
   return all.filter((one, at) => all.findIndex((other) => same(one, other)) === at);
 }
 
-export function derived() {
+function derived() {
   const missing = cells().filter((cell) => held(cell) === null);
   if (told.sum !== "exact" || !missing.length || !called()) return {};
   const left = told.cards - sum(cells().map(held));
@@ -79,7 +79,7 @@ export function struck(cell, { number }) {
 }
 
 // a nil is no count of tricks, and where it stands for the call 0, that has no key
-export const out = ({ field }, { number }) => (field === "bid" ? number === 0 && told.noZero : number === null);
+const out = ({ field }, { number }) => (field === "bid" ? number === 0 && told.noZero : number === null);
 
 const full = (seat) => seats().every((one) => one === seat || hasBid(one));
 
@@ -88,7 +88,7 @@ function misses(all) {
   return (least !== null && all < least) || (most !== null && all > most);
 }
 
-export function mark({ seat, field }, { number }) {
+function mark({ seat, field }, { number }) {
   const counted = field === "side" ? sharing(seat) : [seat];
   const helped = field === "side" && told.helps && counted.length < told.sides[seat - 1].length;
   if (field === "bid" || helped || !counted.some(hasBid)) return "";
@@ -98,7 +98,7 @@ export function mark({ seat, field }, { number }) {
 }
 
 // a line of one of the server's tables; where a contract asks for a seat's own total, each seat has its own
-export const rowOf = (table, seat, bid, kind) => told[table][(kind ?? "") + (told.own ? seat : "")]?.[bid ?? 0];
+const rowOf = (table, seat, bid, kind) => told[table][(kind ?? "") + (told.own ? seat : "")]?.[bid ?? 0];
 
 const together = (list) => [
   sum(list.map((seat) => told.bids[seat - 1])),
@@ -114,7 +114,7 @@ export function spoken(number, kind) {
 export const nameOf = ({ seat, field }) =>
   (field === "side" ? sharing(seat) : [seat])
     .map((one) => told.names[one - 1])
-    .reduce((one, other) => say("pair", { one, other }));
+    .reduce((one, other) => (one ? say("pair", { one, other }) : other), "");
 
 export function asked(cell) {
   const { seat, field } = cell;
@@ -149,4 +149,98 @@ function question({ seat, field }, name) {
 export function asksServer(cell, { number }) {
   if (cell?.field !== "bid" || !told.total || told.total[2]) return false;
   return full(cell.seat) && (!told.total.length || misses(sum(others(told.bids, cell.seat)) + number));
+}
+
+// -- drawing ----------------------------------------------------------------------------------------------------------
+const play = document.getElementById("play");
+
+export function made(tag, look, text) {
+  const element = document.createElement(tag);
+  if (look) element.className = look;
+  element.textContent = text;
+  return element;
+}
+
+const current = (element, on) =>
+  on ? element.setAttribute("aria-current", "true") : element.removeAttribute("aria-current");
+
+// what a key stands for; a number has the chosen kind beside it
+export function valueOf(button, cell) {
+  const [, kind, digits] = button.value.match(/^([a-z_]+)?:?(\d+)?$/);
+  if (digits === undefined) return { number: null, kind };
+  return { number: +digits, kind: cell?.field === "bid" ? (told.beside ?? null) : null };
+}
+
+// whether there is anything to ask
+export function draw(form, cell) {
+  const certain = derived();
+  for (const row of play.querySelectorAll("tr[data-seat]")) drawRow(row, cell, certain);
+  for (const one of form.querySelectorAll("[data-kind]")) {
+    one.hidden = cell?.field !== "bid";
+    current(one, one.dataset.kind === told.beside);
+  }
+  const ask = play.querySelector("#say");
+  const open = !cell && !called();
+  if (!cell && !open) return lock(form);
+  const [prompt, side] = open ? [say("declarer"), ""] : asked(cell);
+  const phase = play.querySelector(".ph");
+  if (phase && cell) phase.textContent = ` · ${say(cell.field === "bid" ? "bids" : "counts")}`;
+  ask.querySelector("span").textContent = prompt;
+  ask.querySelector("small").textContent = side;
+  for (const one of form.querySelectorAll("button[name=v]")) drawKey(one, cell);
+  form.querySelector(".undo").disabled = false;
+}
+
+function drawKey(button, cell) {
+  const value = valueOf(button, cell);
+  button.hidden = !cell || out(cell, value);
+  button.disabled = !cell || struck(cell, value);
+  button.className = button.disabled ? "" : mark(cell, value);
+}
+
+const lock = (form) => form.querySelectorAll("button[name=v]").forEach((one) => (one.disabled = true));
+
+function drawRow(row, cell, certain) {
+  const seat = +row.dataset.seat;
+  const counted = countOf(seat);
+  const kind = kindAt({ seat, field: "bid" });
+  const bid = told.bids[seat - 1];
+  const carries = counted.field !== "side" || sharing(counted.seat)[0] === seat;
+  const count = carries ? (certain[key(counted)] ?? held(counted)) : null;
+  const won = !hasBid(seat) || count === null ? null : (rowOf("points", seat, bid, kind)?.[count] ?? null);
+  const now = cell && (cell.field === "side" ? sharing(cell.seat).includes(seat) : cell.seat === seat);
+  row.className = now ? "now" : "";
+  current(row, now);
+  const [call, took, gain, total] = row.querySelectorAll("td");
+  show(call, hasBid(seat) ? num(bid ?? 0) + (told.stars[kind] ?? "") : null, "", told.kindNames[kind]);
+  if (hasBid(seat) && called()) call.replaceChildren(link(seat, call));
+  const auto = key(counted) in certain;
+  show(took, count === null ? null : num(count), auto ? "auto" : "", auto && say("auto"));
+  const makes = won !== null && among(count, rowOf("made", seat, bid, kind));
+  show(gain, won === null ? null : points(won, true), makes ? "pos" : "neg", say(makes ? "made" : "missed"));
+  if (!cursor() && won !== null && !total.children.length) total.textContent = points(told.totals[seat - 1] + won);
+  label(row.querySelector("th a"), seat, count, called() ? counted : { seat, field: "bid" });
+}
+
+function label(head, seat, count, target) {
+  if (!head) return;
+  const bid = hasBid(seat) ? spoken(told.bids[seat - 1], told.kinds[seat - 1]) : null;
+  const total = points(told.totals[seat - 1] ?? 0);
+  const values = { name: told.names[seat - 1], bid, tricks: num(count), total };
+  head.setAttribute("aria-label", say(bid === null ? "row" : count === null ? "rowCalled" : "rowTook", values));
+  head.href = `?seat=${target.seat}&field=${target.field}#pad`;
+}
+
+// `unseen` is for readers: no colour or line speaks alone
+function show(cell, text, look, unseen) {
+  cell.className = text === null ? "dim" : look;
+  cell.textContent = text ?? "·";
+  if (text !== null && unseen) cell.append(made("span", "vh", unseen));
+}
+
+function link(seat, call) {
+  const to = made("a", "", "");
+  to.append(...call.childNodes);
+  to.href = `?seat=${seat}&field=bid#pad`;
+  return to;
 }
