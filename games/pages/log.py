@@ -12,7 +12,8 @@ from games.models.base import new_id
 from games.models.clubs import Role
 from games.pages import door, show, visitor
 from games.pages import log_words as words
-from games.selectors import facts, sessions
+from games.scoring import sides as seated
+from games.selectors import facts, pad_table, sessions
 from games.words import Sentence
 
 PAGE, MOST = 50, 10_000
@@ -56,6 +57,8 @@ def log_context(session: models.Session, deal: int | None, *, everything: bool) 
     """The newest entries, of all deals or of one."""
     table = facts.facts(session)
     names = {seat.number: seat.player.name for seat in table.seats}
+    partners = enumerate(seated.sides_of(table.rules, len(names)), 1)
+    sides = {side: pad_table.joined([names[seat] for seat in seats]) for side, seats in partners}
     rows = sessions.changes(session, limit=MOST if everything else PAGE, newest_first=True, round_=deal)
     may_score = access.reaches(session, Role.SCORER)
     return {
@@ -65,7 +68,7 @@ def log_context(session: models.Session, deal: int | None, *, everything: bool) 
         "address": reverse("log", args=[session.pk]),
         "deal": deal,
         "deals": [row.number for row in table.rounds],
-        "lines": [Line(row, words.told(row, names), undo_id(row) if may_score else None) for row in rows],
+        "lines": [Line(row, words.told(row, names, sides), undo_id(row) if may_score else None) for row in rows],
         "more": not everything and len({row.version for row in rows}) == PAGE,
         "may_score": may_score,
         "undo_id": new_id(),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from games import rulebook, words
 from games.pages import telling
@@ -40,8 +41,10 @@ class Told:
     was: Sentence | None = None
 
 
-def told(row: sessions.ChangeRow, names: Mapping[int, str]) -> Told:
-    """The entry in words."""
+def told(
+    row: sessions.ChangeRow, names: Mapping[int, str], sides: Mapping[int, str | Sentence] = MappingProxyType({})
+) -> Told:
+    """The entry in words, with the names at the seats and of the sides."""
     if row.field is None:
         return Told(WHOLE.get(row.what, Sentence("Something was changed")))
     if row.field == "rules":
@@ -49,7 +52,7 @@ def told(row: sessions.ChangeRow, names: Mapping[int, str]) -> Told:
         return Told(now, Sentence("was {value}", {"value": _rules(str(row.old))}))
     before = None if row.field == "void" else _held(row.field, row.old, row.old_kind)
     was = Sentence("was {value}", {"value": before}) if before is not None else None
-    return Told(_what(row, names), was)
+    return Told(_what(row, names, sides), was)
 
 
 def _rules(pinned: str) -> Sentence:
@@ -63,14 +66,15 @@ def can_undo(row: sessions.ChangeRow) -> bool:
     return row.field in UNDOABLE and not row.undone and row.what not in ("undo", "redo")
 
 
-def _what(row: sessions.ChangeRow, names: Mapping[int, str]) -> Sentence:
+def _what(row: sessions.ChangeRow, names: Mapping[int, str], sides: Mapping[int, str | Sentence]) -> Sentence:
     field = row.field or ""
     if field == "adjustment":
         return _adjusted(row, names)
-    if row.seat is None:
+    if row.seat is None and row.side is None:
         return _of_deal(field, row, names)
     held = _held(field, row.new, row.new_kind)
-    values: telling.Said = {"n": row.round or 0, "name": names.get(row.seat, "")}
+    name = sides.get(row.side, "") if row.side is not None else names.get(row.seat or 0, "")
+    values: telling.Said = {"n": row.round or 0, "name": name}
     if held is None:
         return Sentence(CLEARED.get(field, CLEARED["points"]).text, values)
     return Sentence(OF_SEAT.get(field, OF_SEAT["points"]).text, {**values, "value": held})

@@ -234,6 +234,12 @@ def test_sheet_marks_a_corrected_nil_and_a_side_s_count(phone: Client, table: Ta
     assert "Deal 1: Rahim and Mina&#x27;s tricks were 8, changed by Ann." in text
 
 
+def test_log_names_the_partners_of_a_side(phone: Client, table: TableMaker, ann: Principal) -> None:
+    text = re.sub("<.*?>", "", page(phone, spades_deal(table("spades"), ann), "log"))
+    assert "Deal 1: Rahim and Mina took 8" in text
+    assert "Deal 1: Karim called nil" in text
+
+
 def test_end_ranks_sides(phone: Client, table: TableMaker, ann: Principal) -> None:
     session = spades_deal(table("spades"), ann)
     sessions.finish_session(session=session, by=ann)
