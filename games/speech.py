@@ -8,7 +8,7 @@ from decimal import Decimal
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext
 
-from games.words import Points, Sentence
+from games.words import Points, Sentence, Value
 
 DIGITS = {"latn": "0123456789", "beng": "০১২৩৪৫৬৭৮৯", "deva": "०१२३४५६७८९"}
 # CLDR's default digits; every other language writes Latin ones.
@@ -76,7 +76,7 @@ def say(spoken: Sentence | Iterable[Sentence]) -> str:
     return text.format(**{name: _said(value) for name, value in spoken.values.items()})
 
 
-def _said(value: int | str | Points | Sentence) -> str:
+def _said(value: Value) -> str:
     if isinstance(value, Points):
         return points(value.tenths, signed=value.signed)
     if isinstance(value, Sentence):

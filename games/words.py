@@ -21,7 +21,7 @@ class Sentence:
     """
 
     text: str
-    values: Mapping[str, "int | str | Points | Sentence"] = field(default_factory=dict)
+    values: Mapping[str, "Value"] = field(default_factory=dict)
     plural: str | None = None
     n: int = 1
 
@@ -30,12 +30,16 @@ class Sentence:
         return text.format(**{name: plain(value) for name, value in self.values.items()})
 
 
+# What may stand in a sentence.
+Value = int | str | Points | Sentence
+
+
 def title(name: str) -> Sentence:
     """A rule set's name: those of the rulebook are translated, a club's own stays as it is, braces and all."""
     return Sentence(name.replace("{", "{{").replace("}", "}}"))
 
 
-def plain(value: "int | str | Points | Sentence") -> str:
+def plain(value: Value) -> str:
     """English text of one value."""
     return plain_points(value) if isinstance(value, Points) else str(value)
 

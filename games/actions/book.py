@@ -101,7 +101,7 @@ def store_totals(facts: facts_.Facts, scored: sheet.Sheet) -> None:
     _store_sides(facts, scored)
     session = facts.session
     session.over, session.reason = scored.over, scored.reason or ""
-    session.rounds_played = sum(one.status == "scored" for one in scored.rounds)
+    session.rounds_played = scored.played
     session.save()
     results.store_results(session, scored)
     announce(session)

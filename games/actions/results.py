@@ -14,8 +14,6 @@ from games.scoring import sheet as scoring
 from games.selectors import results as reading
 from games.words import Sentence
 
-RESULT_FIELDS = ("points", "place", "rounds", "made", "calls", "won")
-
 
 def store_results(session: models.Session, sheet: scoring.Sheet) -> None:
     """One result per player while the game is over, none while it is not; seasons follow where something changed."""
@@ -28,14 +26,14 @@ def store_results(session: models.Session, sheet: scoring.Sheet) -> None:
         [wanted[player] for player in sorted(wanted)],
         update_conflicts=True,
         unique_fields=["session", "player"],
-        update_fields=RESULT_FIELDS,
+        update_fields=reading.FIGURES,
     )
     for season in lock_seasons(session.seasons.values_list("pk", flat=True)):
         recount(season, {*wanted, *stored})
 
 
 def _figures(results: Mapping[uuid.UUID, models.Result]) -> dict[uuid.UUID, tuple[object, ...]]:
-    return {player: tuple(getattr(row, name) for name in RESULT_FIELDS) for player, row in results.items()}
+    return {player: tuple(getattr(row, name) for name in reading.FIGURES) for player, row in results.items()}
 
 
 def move_seasons(session: models.Session, season_ids: Iterable[uuid.UUID]) -> None:

@@ -228,7 +228,7 @@ def finish_session(*, session: models.Session, by: access.Principal) -> models.S
     row = facts.session
     if row.status == FINISHED:
         return row
-    if any(one.status in ("bidding", "playing") for one in facts.score().rounds):
+    if facts.score().unfinished:
         raise errors.RoundIncomplete
     row.status, row.finished_at = FINISHED, timezone.now()
     book.record(row, by, "finish")

@@ -108,7 +108,7 @@ def _notice(refused: errors.Refusal) -> Notice:
 def _reopened(request: HttpRequest, session: models.Session, by: access.Principal) -> HttpResponse:
     """A finished game is open for corrections again."""
     sessions.reopen_session(session=session, by=by, organiser=access.reaches(session, Role.ORGANISER))
-    return pad_page.see_other(request.path)
+    return show.see_other(request.path)
 
 
 def _typed(request: HttpRequest, session: models.Session, number: int) -> forms.TypedPoints | None:

@@ -58,7 +58,7 @@ def end_context(view: sessions.SheetView) -> dict[str, object]:
         "decimals": view.facts.rules.points.decimals,
         "next_dealer": view.name_of[last % len(view.seats) + 1],
         "may_score": access.reaches(view.session, Role.SCORER),
-        "can_finish": not any(row.status in ("bidding", "playing") for row in view.rounds),
+        "can_finish": view.sheet.unfinished is None,
         **tables.race_context(view),
     }
 

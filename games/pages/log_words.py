@@ -7,7 +7,7 @@ from types import MappingProxyType
 from games import rulebook, words
 from games.pages import telling
 from games.selectors import sessions
-from games.words import Points, Sentence
+from games.words import Points, Sentence, Value
 
 OF_SEAT = {
     "bid": Sentence("Deal {n}: {name} called {value}"),
@@ -80,7 +80,7 @@ def _what(row: sessions.ChangeRow, names: Mapping[int, str], sides: Mapping[int,
     return Sentence(OF_SEAT.get(field, OF_SEAT["points"]).text, {**values, "value": held})
 
 
-def _held(field: str, value: object, kind: str | None) -> int | str | Points | Sentence | None:
+def _held(field: str, value: object, kind: str | None) -> Value | None:
     """What the cell holds, a call's kind with it; None where it is empty."""
     if kind:
         return telling.called(value if isinstance(value, int) else None, kind)
@@ -108,7 +108,7 @@ def _of_deal(field: str, row: sessions.ChangeRow, names: Mapping[int, str]) -> S
     return Sentence("Deal {n}: {cards} cards", {"n": number, "cards": _int(row.new)})
 
 
-def _value(field: str, value: object) -> int | str | Points | Sentence:
+def _value(field: str, value: object) -> Value:
     if isinstance(value, bool):
         return Sentence("yes") if value else Sentence("no")
     if field in IN_TENTHS:

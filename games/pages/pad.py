@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from django import shortcuts, urls
+from django import urls
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import translation
 
@@ -136,14 +136,7 @@ def _asks(sent: QueryDict, session: models.Session) -> str:
 
 def back(session: models.Session, page: str = "pad", query: str = "") -> HttpResponse:
     """On to a page of the session; the pad's own place on it keeps the reader where the keys are."""
-    return see_other(urls.reverse(page, args=[session.pk]) + query + ("#pad" if page == "pad" else ""))
-
-
-def see_other(address: str) -> HttpResponse:
-    """Something was written; what came of it is to be seen there."""
-    response = shortcuts.redirect(address)
-    response.status_code = 303
-    return response
+    return show.see_other(urls.reverse(page, args=[session.pk]) + query + ("#pad" if page == "pad" else ""))
 
 
 def _enter(session: models.Session, by: access.Principal, entry: rounds.Entry) -> Notice | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from games import errors, models, speech
+from games import errors, models, speech, words
 from games.actions import rounds
 from games.scoring import sides
 from games.selectors import facts as facts_
@@ -11,7 +11,7 @@ from games.selectors import odd, pad_rows, pad_table
 from games.selectors import pad as selectors
 from games.selectors.pad_table import Cell, Value
 from games.templatetags import speech as filters
-from games.words import Points, Sentence
+from games.words import Sentence
 
 CLASH = Sentence("this phone {ours}, other phone {theirs} ({at}, {by})")
 ODD_CALL = Sentence("{name} called {bid}, and till now hardly ever more than {usual}. Is that right?")
@@ -75,7 +75,7 @@ def odd_call(shown: selectors.Pad, usual: Mapping[int, int], asked: str | None) 
     bid = None if seat is None else shown.table.call(seat).bid
     if seat is None or bid is None or not odd.is_odd(bid, usual[seat]):
         return None
-    values: dict[str, int | str | Points | Sentence] = {"bid": bid, "usual": usual[seat]}
+    values: dict[str, words.Value] = {"bid": bid, "usual": usual[seat]}
     values["name"] = shown.table.names[seat - 1]
     return Odd(replace(ODD_CALL, values=values), Cell(seat, "bid"))
 

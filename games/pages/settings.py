@@ -1,6 +1,6 @@
 """The settings page: cookies for this phone, and one's own name."""
 
-from django import shortcuts, urls
+from django import urls
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
@@ -22,8 +22,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     chosen = form.cleaned_data
     if by.user is not None and chosen["name"] != by.user.name:
         people.rename_user(by=by, name=chosen["name"])
-    response = shortcuts.redirect(f"{urls.reverse('settings')}?saved=1")
-    response.status_code = 303
+    response = show.see_other(f"{urls.reverse('settings')}?saved=1")
     for cookie in COOKIES:
         remember(response, cookie, chosen[cookie])
     return response

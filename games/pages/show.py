@@ -38,9 +38,12 @@ def _one_of(request: HttpRequest, cookie: str, allowed: tuple[str, ...]) -> str:
 
 def moved(name: str, *args: object) -> HttpResponse:
     """After a write: go and look there (303, so that going back asks nothing again)."""
-    response = shortcuts.redirect(name, *args)
-    response.status_code = 303
-    return response
+    return see_other(shortcuts.resolve_url(name, *args))
+
+
+def see_other(address: str) -> HttpResponse:
+    """The same with an address."""
+    return HttpResponse(status=303, headers={"Location": address})
 
 
 def id_of(text: str) -> uuid.UUID:

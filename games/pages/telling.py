@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from games import words
 from games.scoring import phrases, ranking, sheet
 from games.selectors import corrections, pad_table, sessions
-from games.words import Points, Sentence
+from games.words import Points, Sentence, Value
 
-Said = dict[str, int | str | Points | Sentence]
+Said = dict[str, Value]
 
 
 def listed(names: Sequence[str]) -> Sentence:
@@ -59,8 +59,7 @@ def table_now(view: sessions.SheetView) -> tuple[Sentence, ...]:
     """The line below a table's title: the rules, the deal that is on, and who deals."""
     rules, deal = words.title(view.session.rules.name), view.sheet.next
     if deal is None:
-        played = sum(round_.status == "scored" for round_ in view.rounds)
-        return (Sentence("{rules}, {deals}.", {"rules": rules, "deals": deals(played)}),)
+        return (Sentence("{rules}, {deals}.", {"rules": rules, "deals": deals(view.sheet.played)}),)
     last = ranking.last_step(view.facts.rules, len(view.seats), view.facts.end() or sheet.end_of(view.facts.rules))
     dealer = Sentence("{name} deals.", {"name": view.name_of[deal.dealer]})
     if last is None:

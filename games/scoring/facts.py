@@ -1,5 +1,6 @@
 """What the fold takes and what it gives: plain frozen values. Points are tenths, seats and rounds count from 1."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -174,3 +175,18 @@ class Sheet:
     over: bool
     reason: str | None
     winners: tuple[int, ...]
+
+    @property
+    def played(self) -> int:
+        """How many rounds are scored."""
+        return sum(one.status == "scored" for one in self.rounds)
+
+    @property
+    def unfinished(self) -> ScoredRound | None:
+        """The first round that still lacks something."""
+        return unfinished(self.rounds)
+
+
+def unfinished(rounds: Sequence[ScoredRound]) -> ScoredRound | None:
+    """The first of these rounds that still lacks something."""
+    return next((one for one in rounds if one.status in ("bidding", "playing")), None)

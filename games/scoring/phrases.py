@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from games import words
 from games.scoring import contracts, fields, language, schedules
-from games.words import Points, Sentence
+from games.words import Points, Sentence, Value
 
-Said = dict[str, int | str | Points | Sentence]
+Said = dict[str, Value]
 
 NOTHING = Sentence("nothing")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games import errors
 from games.scoring import contracts, facts, fields, language, schedules, sides, tricks
-from games.words import Points, Sentence
+from games.words import Points, Sentence, Value
 
 # Every code this module gives, with its meaning; the API's catalogue is made from it.
 CODES: Mapping[str, Sentence] = {
@@ -228,7 +228,7 @@ def _total(table: _Table) -> Iterator[errors.Problem]:
         yield _total_problem(table.rules, "bids_total_too_high", detail, most, actual)
 
 
-def _figures(actual: int, limit: int) -> dict[str, int | str | Points | Sentence]:
+def _figures(actual: int, limit: int) -> dict[str, Value]:
     return {"actual": Points(actual), "limit": limit}
 
 

@@ -209,10 +209,9 @@ def _next(
     plays_on: bool,
 ) -> facts.Deal:
     """The first round that still lacks something, else the one after the last, of its size where the game plays on."""
-    unfinished = next((one for one in scored if one.status in ("bidding", "playing")), None)
-    if unfinished:
-        bids_from = _bids_from(rules, players, unfinished.dealer)
-        return facts.Deal(unfinished.number, unfinished.cards, unfinished.dealer, bids_from)
+    lacking = facts.unfinished(scored)
+    if lacking:
+        return facts.Deal(lacking.number, lacking.cards, lacking.dealer, _bids_from(rules, players, lacking.dealer))
     return deal_after(rules, players=players, rounds=rounds, first_dealer=first_dealer, plays_on=plays_on)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from games import models
+from games import models, words
 from games.scoring import facts, language, ranking, sheet, tricks
 from games.selectors import facts as facts_
 from games.selectors import pad_keys, pad_rows, pad_table
@@ -14,7 +14,6 @@ from games.selectors.pad_table import Cell, Table, Value
 from games.words import Points, Sentence
 
 Phase = Literal["bid", "declarer", "tricks", "winner", "points", "over"]
-Said = int | str | Points | Sentence
 
 # The script of the pad says these too, so they stand here once.
 ASK_BID = Sentence("{name}: how many will you take?")
@@ -245,7 +244,7 @@ def _ask_side(now: Table, side: int) -> Sentence:
     seats = now.sharing(side)
     callers = [seat for seat in seats if tricks.has_bid(now.call(seat))]
     called = pad_rows.spoken_call(Value(*pad_table.shared_bid(now, side)))
-    names: dict[str, Said] = {"name": pad_table.named(now, seats)}
+    names: dict[str, words.Value] = {"name": pad_table.named(now, seats)}
     if not callers:
         return replace(ASK_COUNT, values=names)
     if len(callers) > 1:
@@ -287,7 +286,7 @@ def _result(now: Table, scored: sheet.Sheet, reason: str) -> Iterator[Sentence]:
     if last.status == "void":
         yield Sentence("Deal {number} is dealt again: {reason}", {"number": last.number, "reason": reason})
     for name, count in _worked_out(table_of(now.rules, scored, now.names, last), last):
-        figures: dict[str, Said] = {"number": last.number, "tricks": count}
+        figures: dict[str, words.Value] = {"number": last.number, "tricks": count}
         yield Sentence("Deal {number}: {name} {tricks} (auto), check the pile.", {"name": name, **figures})
         return
 
@@ -308,7 +307,7 @@ def _spoken(now: Table, scored: sheet.Sheet) -> Sentence | None:
     if last is None or last.status != "scored":
         return None
     best = scored.ranks.index(1)
-    values: dict[str, Said] = {"number": last.number, "points": Points(scored.totals[best])}
+    values: dict[str, words.Value] = {"number": last.number, "points": Points(scored.totals[best])}
     if pad_rows.paired(now):
         names = pad_table.named(now, now.partners[now.side_of(best + 1) - 1])
         return Sentence("Deal {number} is complete. {names} lead with {points}.", values | {"names": names})

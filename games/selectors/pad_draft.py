@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from games import models
+from games import models, words
 from games.errors import NotFound
 from games.scoring import facts as values
 from games.scoring import likely, tricks
 from games.selectors import facts as facts_
 from games.selectors import pad, pad_keys, pad_rows, pad_table
 from games.selectors.pad_table import Cell, Table, Value
-from games.words import Points, Sentence
+from games.words import Sentence
 
 Changes = Mapping[Cell, Value]
 _held = pad_table.held
@@ -148,7 +148,7 @@ def _wrong(now: Table) -> Iterator[Sentence]:
 def _off(actual: int, cards: int) -> Sentence:
     """By how many tricks the counts miss the cards."""
     n = abs(cards - actual)
-    said: dict[str, int | str | Points | Sentence] = {"sum": actual, "cards": cards, "n": n}
+    said: dict[str, words.Value] = {"sum": actual, "cards": cards, "n": n}
     if actual < cards:
         return Sentence("{sum} of {cards}: one trick is missing.", said, "{sum} of {cards}: {n} tricks are missing.", n)
     return Sentence("{sum} of {cards}: one trick too many.", said, "{sum} of {cards}: {n} tricks too many.", n)

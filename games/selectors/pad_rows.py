@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from games import words
 from games.scoring import facts, phrases, tricks
 from games.selectors import pad_keys, pad_table
 from games.selectors.pad_table import Cell, Table, Value
@@ -69,7 +70,7 @@ class Row:
     @property
     def label(self) -> Sentence:
         """The row in words, for the link that changes it."""
-        values: dict[str, int | str | Points | Sentence] = {"name": self.name, "total": Points(self.total)}
+        values: dict[str, words.Value] = {"name": self.name, "total": Points(self.total)}
         called = self.called
         if called is None:
             return replace(ROW, values=values)

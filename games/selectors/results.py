@@ -8,6 +8,8 @@ from django.db.models import Count, Q, Sum
 from games import models
 from games.scoring import sheet as scoring
 
+# What a result says, and what a season adds up.
+FIGURES = ("points", "place", "rounds", "made", "calls", "won")
 SUMS = ("points", "sessions", "rounds", "wins", "made", "calls")
 
 
@@ -15,7 +17,6 @@ def results_of(session: models.Session, sheet: scoring.Sheet) -> dict[uuid.UUID,
     """The results the sheet asks for, by player, not saved; empty while the game is not over. Points in tenths."""
     if not sheet.over:
         return {}
-    rounds = sum(round_.status == "scored" for round_ in sheet.rounds)
     seats = models.Seat.objects.filter(session=session, to_round=None)
     return {
         player: models.Result(
@@ -24,7 +25,7 @@ def results_of(session: models.Session, sheet: scoring.Sheet) -> dict[uuid.UUID,
             player_id=player,
             points=sheet.totals[number - 1],
             place=sheet.ranks[number - 1],
-            rounds=rounds,
+            rounds=sheet.played,
             made=sheet.made[number - 1],
             calls=sheet.calls[number - 1],
             won=number in sheet.winners,

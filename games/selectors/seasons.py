@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 
 from games import models
 from games.models.seasons import Metric
-from games.selectors import keyset
+from games.selectors import keyset, results
 from games.words import Points, Sentence
 
 SEASON_ORDER = ("-created_at", "-id")
@@ -144,7 +144,7 @@ def table(season: models.Season, rows: Iterable[models.Standing]) -> tuple[Line,
 
 def _line(season: models.Season, row: models.Standing) -> Line:
     exact = _exact(season, row.points, row.sessions)
-    sums = {name: getattr(row, name) for name in ("points", "sessions", "rounds", "wins", "made", "calls")}
+    sums = {name: getattr(row, name) for name in results.SUMS}
     counts = row.sessions >= season.min_sessions
     return Line(row.player_id, row.player.name, exact, shown(season, exact), counted=counts, **sums)
 

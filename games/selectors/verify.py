@@ -11,7 +11,6 @@ from games.formats import names
 from games.scoring import sheet as scoring
 from games.selectors import facts, results
 
-OF_RESULT = ("points", "place", "rounds", "made", "calls", "won")
 OF_CALL = ("made", "points", "total")
 # The cells of a call, by their names in the log, and the columns that hold them; a bid has its kind beside it.
 FACTS = {"tricks": "tricks", "extra": "extra", "made": "entered_made", "points": "entered_points"}
@@ -50,8 +49,7 @@ def session_differences(session: models.Session) -> Iterator[Difference]:
 
 
 def _session_row(session: models.Session, sheet: scoring.Sheet, where: str) -> Iterator[Difference]:
-    played = sum(one.status == "scored" for one in sheet.rounds)
-    wanted = {"over": sheet.over, "reason": sheet.reason or "", "rounds_played": played}
+    wanted = {"over": sheet.over, "reason": sheet.reason or "", "rounds_played": sheet.played}
     yield from _row(session, wanted, where)
 
 
@@ -115,7 +113,7 @@ def _results(session: models.Session, sheet: scoring.Sheet, where: str) -> Itera
     wanted = results.results_of(session, sheet)
     yield from _same_keys(stored, wanted, f"{where} results")
     for player in sorted(stored.keys() & wanted.keys()):
-        expected = {name: getattr(wanted[player], name) for name in OF_RESULT}
+        expected = {name: getattr(wanted[player], name) for name in results.FIGURES}
         yield from _row(stored[player], expected, f"{where} result of player {player}")
 
 

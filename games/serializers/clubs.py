@@ -128,7 +128,7 @@ def member(row: clubs.MemberCard) -> Member:
 
 def membership(row: models.Membership) -> Member:
     """A stored membership."""
-    return member(clubs.MemberCard(row.pk, row.user_id, str(row.user), row.role, row.created_at))
+    return member(clubs.member_card(row))
 
 
 def invitation(row: clubs.InvitationCard | models.Invitation) -> Invitation:

@@ -11,7 +11,7 @@ from django.utils import dateformat, html, safestring, timezone
 from django.utils.translation import pgettext
 
 from games import speech
-from games.words import Points, Sentence
+from games.words import Sentence, Value
 
 register = template.Library()
 # Two code points that no text can hold: they mark a name until the rest is escaped.
@@ -72,7 +72,7 @@ def _marked(sentence: Sentence) -> Sentence:
     return dataclasses.replace(sentence, values={key: _name(value) for key, value in sentence.values.items()})
 
 
-def _name(value: int | str | Points | Sentence) -> int | str | Points | Sentence:
+def _name(value: Value) -> Value:
     if isinstance(value, Sentence):
         return _marked(value)
     return f"{OPEN}{value.replace(OPEN, '').replace(CLOSE, '')}{CLOSE}" if isinstance(value, str) else value
