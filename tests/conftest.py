@@ -5,10 +5,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from games import models
 from games.access import Principal
 from games.actions import clubs, people, rounds, seasons, sessions
+
+# A busy machine is no mistake: nothing here is timed.
+hypothesis_settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("house")
 
 PlayerMaker = Callable[..., models.Player]
 TableMaker = Callable[..., models.Session]

@@ -22,4 +22,5 @@ def test_scripts_import_each_other_by_hashed_names(collected: Path) -> None:
     script = next(collected.glob("pad.????????????.js")).read_text("utf-8")
     found = re.findall(r'from "(\./[\w.]+)"', script)
     assert [name for name in found if not re.fullmatch(r"\./\w+\.[0-9a-f]{12}\.js", name)] == []
-    assert [(collected / name).exists() for name in found] == [True, True]
+    assert found
+    assert [name for name in found if not (collected / name).exists()] == []
