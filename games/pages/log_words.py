@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from games import rulebook, words
+from games.actions import board
 from games.pages import telling
 from games.selectors import sessions
 from games.words import Points, Sentence, Value
@@ -23,14 +24,13 @@ CLEARED = {
     "points": Sentence("Deal {n}: {name}'s points taken out"),
     "made": Sentence("Deal {n}: {name}'s result taken out"),
 }
-IN_TENTHS = ("extra", "points", "adjustment")
 WHOLE = {
     "start": Sentence("The table was opened"),
     "finish": Sentence("The game was finished"),
     "reopen": Sentence("The game was opened again"),
     "edit": Sentence("Title, day or season was changed"),
 }
-UNDOABLE = ("bid", "tricks", "extra", "points", "made", "void", "dealer", "cards")
+UNDOABLE = (*board.OF_CALL, "void", "dealer", "cards")
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _of_deal(field: str, row: sessions.ChangeRow, names: Mapping[int, str]) -> S
 def _value(field: str, value: object) -> Value:
     if isinstance(value, bool):
         return Sentence("yes") if value else Sentence("no")
-    if field in IN_TENTHS:
+    if field in sessions.IN_TENTHS:
         return Points(_int(value), signed=True)
     return _int(value)
 

@@ -42,8 +42,7 @@ def rules(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
 
 def seen(request: HttpRequest) -> int:
     """The version of the table that the preview spoke of; 0, which none is, for anything else."""
-    text = request.POST.get("seen", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return show.number(request.POST.get("seen", ""), 999_999_999) or 0
 
 
 def shown(

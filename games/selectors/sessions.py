@@ -15,6 +15,8 @@ from games.selectors import keyset
 from games.words import Sentence
 
 SESSION_ORDER = ("-played_at", "-id")
+# Cells of the log that hold points.
+IN_TENTHS = ("extra", "points", "adjustment")
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     if isinstance(value, Decimal):
-        return int(value) if value == value.to_integral_value() else float(value)
+        return shapes.plain(value)
     return value
 
 

@@ -135,11 +135,10 @@ def season(row: seasons.SeasonCard) -> Season:
 
 def standing(line: seasons.Line) -> Standing:
     """One line of the table."""
-    whole = line.value == line.value.to_integral_value()
     return {
         "rank": line.rank,
         "player": {"id": str(line.player_id), "name": line.player_name},
-        "value": int(line.value) if whole else float(line.value),
+        "value": shapes.plain(line.value),
         "points": shapes.number(line.points),
         "sessions": line.sessions,
         "rounds": line.rounds,

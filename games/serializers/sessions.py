@@ -15,7 +15,6 @@ from games.serializers.shapes import Body, IdOut, ListQuery, PointsOut, SeatNumb
 
 Status = Literal["open", "finished"]
 # Cells whose value is points.
-IN_TENTHS = ("points", "extra", "adjustment")
 PLAY_ON = "Play on by these rules: a slug or slug@version. On its own, with If-Match."
 
 
@@ -397,4 +396,4 @@ def change(row: sessions.ChangeRow) -> Change:
 
 def value_of(field: str | None, value: object) -> object:
     """A cell's value; points leave as points."""
-    return shapes.number(value) if field in IN_TENTHS and isinstance(value, int) else value
+    return shapes.number(value) if field in sessions.IN_TENTHS and isinstance(value, int) else value

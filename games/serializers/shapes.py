@@ -292,7 +292,12 @@ def time(moment: datetime) -> str:
 
 def number(tenths: int) -> float:
     """Tenths as the JSON number of points: 42 → 4.2, 170 → 17."""
-    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+    return fields.number_of(tenths)
+
+
+def plain(value: Decimal) -> float:
+    """A decimal as a JSON number, without decimals where it has none."""
+    return int(value) if value == value.to_integral_value() else float(value)
 
 
 def number_or_none(tenths: int | None) -> float | None:

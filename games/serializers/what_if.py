@@ -1,6 +1,5 @@
 """Sessions and seasons by two rule sets, side by side, as JSON."""
 
-from decimal import Decimal
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -215,15 +214,11 @@ def _player(season_: Any, pair: season_what_if.PlayerPair) -> PlayerPair:
 def _stands(season_: Any, place: season_what_if.Place) -> PlayerStands:
     return {
         "rank": place.rank,
-        "value": _number(seasons.shown(season_, place.exact)),
+        "value": shapes.plain(seasons.shown(season_, place.exact)),
         "points": shapes.number(place.points),
         "sessions": place.sessions,
         "wins": place.wins,
     }
-
-
-def _number(value: Decimal) -> float:
-    return int(value) if value == value.to_integral_value() else float(value)
 
 
 def _evening(row: season_what_if.OtherWinners | season_what_if.LeftOut) -> Evening:

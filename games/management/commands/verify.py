@@ -5,11 +5,11 @@ import sys
 from collections.abc import Callable, Iterator
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import transaction
 
 from games import errors, models
 from games.actions import locks
+from games.pages import health
 from games.selectors import verify
 
 
@@ -32,8 +32,7 @@ class Command(BaseCommand):
 
 
 def _refuse_old_tables() -> None:
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if not health.is_migrated():
         raise CommandError("The tables are not those of this version: run manage.py migrate first.")
 
 
