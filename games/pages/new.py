@@ -45,11 +45,13 @@ def new(request: HttpRequest) -> HttpResponse:
     rows = seats.sent(request.POST) if request.method == "POST" else remembered(place)
     form = form_for(request, place)
     if request.POST.get("do") == "start":
+        places = len(rows.names)
         rows = seats.checked(rows, request.POST.get("id", ""))
         with refused.Onto(form) as onto:
             if form.is_valid() and not rows.errors:
                 return show.moved("pad", start(request, place, form, rows).pk)
-        rows = replace(rows, errors={**rows.errors, **onto.of_list("players")})
+        empty = ("",) * (places - len(rows.names))
+        rows = replace(rows, names=rows.names + empty, errors={**rows.errors, **onto.of_list("players")})
     elif request.method == "POST":
         rows = seats.arranged(rows, request.POST.get("do", ""))
     return shown(request, place, form, rows)

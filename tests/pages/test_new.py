@@ -156,3 +156,9 @@ def test_start_pressed_twice_is_one_table(as_: As, ann: Principal, club: models.
     form = START | {"club": club.pk, "dealer": "draw", "id": str(new_id())}
     answers = [as_(ann).post("/new", form) for _ in range(2)]
     assert (models.Session.objects.count(), {answer.status_code for answer in answers}) == (1, {303})
+
+
+@pytest.mark.parametrize("names", [["", "", "", ""], ["Rahim", "", "Mina", ""]])
+def test_empty_seats_stay_when_the_start_is_refused(client: Client, names: list[str]) -> None:
+    answer = client.post("/new", START | {"player": names})
+    assert (answer.status_code, len(answer.context["seats"].names)) == (422, 4)
