@@ -115,6 +115,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
         "unsupported": language.unsupported(rules.rules),
         "words": explain.in_words(rules.rules),
         "seats": seats(rules),
+        "siblings": selectors.siblings(rules),
         **rules_shown.context(rules.rules, None, request.GET.get("cards", "")),
     }
     return show.page(request, "games/rules.html", context)

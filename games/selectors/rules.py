@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from games import errors, models, rulebook
 from games.formats import names, patches
+from games.scoring import explain
 from games.scoring import rules as language
 from games.selectors import keyset
 from games.words import Sentence
@@ -50,6 +51,26 @@ def _words(one: rulebook.BuiltIn) -> str:
     elsewhere = " ".join(other.name for other in one.other_names)
     here = f"{gettext(one.name)} {gettext(one.summary)}"
     return names.key(f"{one.slug} {one.name} {one.family} {one.summary} {here} {elsewhere}")
+
+
+@dataclass(frozen=True)
+class Sibling:
+    """A rule set of the same family, and what it says otherwise."""
+
+    rules: rulebook.BuiltIn
+    but: tuple[Sentence, ...]
+
+
+def siblings(of: rulebook.BuiltIn, *, most: int = 8) -> tuple[Sibling, ...]:
+    """The rule sets of the family that differ least from this one, by the sentences only they have. No query."""
+    own = explain.in_words(of.rules)
+    family = (rulebook.load(slug) for slug in rulebook.slugs() if slug != of.slug)
+    others = [Sibling(one, _otherwise(one, own)) for one in family if one.family == of.family]
+    return tuple(sorted((one for one in others if one.but), key=lambda one: (len(one.but), one.rules.slug))[:most])
+
+
+def _otherwise(one: rulebook.BuiltIn, own: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    return tuple(sentence for sentence in explain.in_words(one.rules) if sentence not in own)
 
 
 def rule_set(name: str, club: models.Club | None = None) -> rulebook.BuiltIn:

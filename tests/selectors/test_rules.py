@@ -85,3 +85,15 @@ def test_a_club_finds_its_own_rules_and_the_rulebook(club: models.Club, ann: Pri
     publish(club, ann, "ours", name="Ours")
     assert (rules.rule_set("ours", club).name, rules.rule_set("ours@1", club).version) == ("Ours", 1)
     assert rules.rule_set("wizard", club) == rulebook.load("wizard")
+
+
+def test_siblings_are_the_nearest_of_the_family_with_what_they_say_otherwise() -> None:
+    found = rules.siblings(rulebook.load("call-bridge"))
+    told = {one.rules.slug: [str(sentence) for sentence in one.but] for one in found}
+    assert "call-bridge-no-bonus" in told
+    assert all(one.rules.family == "call-bridge" and one.but for one in found)
+    assert [len(one.but) for one in found] == sorted(len(one.but) for one in found)
+
+
+def test_a_rule_set_alone_in_its_family_has_no_siblings() -> None:
+    assert rules.siblings(rulebook.load("points-only")) == ()
