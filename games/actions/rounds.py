@@ -70,11 +70,14 @@ def put_round(
     board = Board.of(facts)
     wanted = _wanted(board, number, cells, void)
     differing = [(spot, held) for spot, held in wanted if board.get(spot) != held]
-    if not differing and (wanted or number in board.drafts):
+    if not differing and number in board.drafts:
         return Put(created=False, changed=False)
-    _refuse_put(board, number, wanted, differing, if_match)
-    written = [book.Written(new_id(), spot, board.get(spot), held) for spot, held in differing]
+    _refuse_put(board, number, differing, if_match)
     after = _with(board, differing, cells)
+    if number not in after.drafts:
+        nothing = errors.Problem("required", Sentence("Give at least one value."), pointer="/calls")
+        raise errors.Invalid(problems=(nothing,))
+    written = [book.Written(new_id(), spot, board.get(spot), after.get(spot)) for spot, _ in differing]
     _keep(after, by, "put_round", written, batch.Undone())
     return Put(created=number not in board.drafts, changed=True)
 
@@ -103,7 +106,6 @@ def _missing(board: Board, spot: Spot, held: Held, cells: Sequence[Cell], at: in
 def _refuse_put(
     board: Board,
     number: int,
-    wanted: list[tuple[Spot, Held]],
     differing: list[tuple[Spot, Held]],
     if_match: int | None,
 ) -> None:
@@ -119,9 +121,6 @@ def _refuse_put(
     voids = any(spot.field == "void" and not held.empty for spot, held in differing)
     if if_match is None and voids and number in board.drafts and not board.drafts[number].empty:
         raise errors.PreconditionRequired(current_version=session.version)
-    if not wanted:
-        nothing = errors.Problem("required", Sentence("Give at least one value."), pointer="/calls")
-        raise errors.Invalid(problems=(nothing,))
 
 
 def _with(board: Board, differing: list[tuple[Spot, Held]], cells: Sequence[Cell]) -> Board:

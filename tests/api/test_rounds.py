@@ -234,3 +234,11 @@ def test_each_problem_points_to_its_number(as_ann: Speaker, table: Json) -> None
     bodies = ({"calls": [{"seat": 5, "bid": 4}]}, {"dealer": 9}, {"calls": [{"seat": 1, "bid": 4}], "cards": 14})
     found = [as_ann.put(rounds_of(table, 1), body).json["errors"][0]["pointer"] for body in bodies]
     assert found == ["/calls/0/seat", "/dealer", "/cards"]
+
+
+def test_a_new_round_of_nothing_but_suggestions_is_refused_and_leaves_nothing(as_ann: Speaker, table: Json) -> None:
+    bodies = ({"dealer": 1}, {"cards": 13}, {"dealer": 1, "cards": 13}, {"status": None}, {})
+    answers = [as_ann.put(rounds_of(table, 1), body) for body in bodies]
+    assert [(one.status, one.json["errors"][0]["code"]) for one in answers] == [(422, "required")] * 5
+    now = as_ann.get(f"/sessions/{table['id']}").json
+    assert (now["version"], now["rounds"]) == (1, [])
