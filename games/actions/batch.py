@@ -214,12 +214,13 @@ class Batch:
         """Put back what these acts replaced, one after the other: all of them or none."""
         before = (self.board, list(self.written), list(self.acts), set(self.down))
         self.board = self.board.copy()
-        problem = None if acts else nothing
-        for first, act in enumerate(acts):
+        problem, id_ = None if acts else nothing, entry.id
+        for act in acts:
             problem = problem or self._in_the_way(act)
-            if problem is None:
-                self._write(at, new_id() if first else entry.id, act.spot, act.old, act)
-                self.down.add(act.id)
+            # the phone's id stands with the first cell that changes: by it a retry is known
+            if problem is None and self._write(at, id_, act.spot, act.old, act):
+                id_ = new_id()
+            self.down.add(act.id)
         if problem is None:
             return Verdict(entry.id, "written")
         self.board, self.written, self.acts, self.down = before

@@ -77,7 +77,9 @@ def put_round(
     if number not in after.drafts:
         nothing = errors.Problem("required", Sentence("Give at least one value."), pointer="/calls")
         raise errors.Invalid(problems=(nothing,))
-    written = [book.Written(new_id(), spot, board.get(spot), after.get(spot)) for spot, _ in differing]
+    # On a new round, a dealer or cards that the rules suggest anyway are no entry: there is nothing to take back.
+    told = set(batch.full_cells(after, number)) if number not in board.drafts else {spot for spot, _ in differing}
+    written = [book.Written(new_id(), spot, board.get(spot), after.get(spot)) for spot, _ in differing if spot in told]
     _keep(after, by, "put_round", written, batch.Undone())
     return Put(created=number not in board.drafts, changed=True)
 

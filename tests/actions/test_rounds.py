@@ -166,3 +166,14 @@ def test_typed_points_are_kept_in_tenths_and_count_when_all_are_in(table: TableM
     assert free.seats.get(number=1).total == 0
     put(free, ann, 1, [Cell(2, "points", -5)])
     assert list(free.seats.order_by("number").values_list("total", flat=True)) == [42, -5]
+
+
+def test_a_suggested_dealer_beside_bids_is_no_entry_and_undo_knows_its_retry(
+    sheet: models.Session, ann: Principal
+) -> None:
+    put(sheet, ann, 1, [*BIDS, *counts(4, 3, 3, 3)])
+    put(sheet, ann, 2, [*BIDS, Cell(None, "dealer", 2), Cell(None, "cards", 13)])
+    assert set(sheet.entries.filter(round=2).values_list("field", flat=True)) == {"bid"}
+    back = rounds.Entry(new_id(), "undo")
+    answers = [rounds.enter(session=sheet, by=ann, entries=[back]).verdicts[0].verdict for _ in range(2)]
+    assert (answers, sheet.rounds.count()) == (["written", "duplicate"], 1)
