@@ -237,7 +237,7 @@ def test_each_problem_points_to_its_number(as_ann: Speaker, table: Json) -> None
 
 
 def test_a_new_round_of_nothing_but_suggestions_is_refused_and_leaves_nothing(as_ann: Speaker, table: Json) -> None:
-    bodies = ({"dealer": 1}, {"cards": 13}, {"dealer": 1, "cards": 13}, {"status": None}, {})
+    bodies: tuple[Json, ...] = ({"dealer": 1}, {"cards": 13}, {"dealer": 1, "cards": 13}, {"status": None}, {})
     answers = [as_ann.put(rounds_of(table, 1), body) for body in bodies]
     assert [(one.status, one.json["errors"][0]["code"]) for one in answers] == [(422, "required")] * 5
     now = as_ann.get(f"/sessions/{table['id']}").json
