@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games import speech
 
@@ -14,9 +15,16 @@ MARKERS = "●■▲◆★✚⬟"
 DASHES = ("", "7 4", "2 4", "9 3 2 3", "12 3", "4 2", "1 5")
 MOST_COLUMNS = 12
 Scale = Callable[[int], float]
-Way = tuple[str, Sequence[int | None]]
 # with 10 as the finest: a whole point where the unit is a tenth
 _STEPS = [digit * 10**power for power in range(1, 15) for digit in (1, 2, 5)]
+
+
+class Way(NamedTuple):
+    """Whose way it is and the value after each step, None until they join; `members` where several share a line."""
+
+    name: str
+    values: Sequence[int | None]
+    members: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,14 +69,14 @@ class Race:
 
 
 def race(ways: Sequence[Way], write: Callable[[int], str]) -> Race | None:
-    """The chart of (name, values), the first value before any step, None until a player joins.
+    """The chart of the ways, each with its first value before any step.
 
     Values are whole numbers of whatever unit `write` writes. None with fewer than two steps: there is no race yet.
     """
-    steps = max((len(values) for _, values in ways), default=1) - 1
+    steps = max((len(way.values) for way in ways), default=1) - 1
     if steps < 2:
         return None
-    known = [value for _, values in ways for value in values if value is not None]
+    known = [value for way in ways for value in way.values if value is not None]
     low, high = min(0, *known), max(1, *known)
     y, x = _scale(low, high, BOTTOM, TOP), _scale(0, steps, LEFT, RIGHT)
     return Race(
@@ -81,7 +89,7 @@ def race(ways: Sequence[Way], write: Callable[[int], str]) -> Race | None:
 
 
 def _row(step: int, ways: Sequence[Way], write: Callable[[int], str]) -> Row:
-    values = [way[step] for _, way in ways]
+    values = [way.values[step] for way in ways]
     return Row(step, tuple("–" if value is None else write(value) for value in values))
 
 
@@ -92,22 +100,29 @@ def _scale(low: int, high: int, start: int, end: int) -> Scale:
 
 
 def _lines(ways: Sequence[Way], x: Scale, y: Scale) -> tuple[Line, ...]:
-    labels = _apart([y(next((value for value in reversed(values) if value is not None), 0)) for _, values in ways])
+    labels = _apart([y(next((value for value in reversed(way.values) if value is not None), 0)) for way in ways])
     return tuple(_line(number, way, x, y, labels[number]) for number, way in enumerate(ways))
 
 
 def _line(number: int, way: Way, x: Scale, y: Scale, label: float) -> Line:
-    name, values = way
     shape = number % len(MARKERS)
     return Line(
-        name=name,
-        short=name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…",
+        name=way.name,
+        short=_short(way.name, way.members),
         shape=shape,
         marker=MARKERS[shape],
         dash=DASHES[shape],
-        points=" ".join(f"{_px(x(at))},{_px(y(value))}" for at, value in enumerate(values) if value is not None),
+        points=" ".join(f"{_px(x(at))},{_px(y(value))}" for at, value in enumerate(way.values) if value is not None),
         label_y=_px(label + 4),
     )
+
+
+def _short(name: str, members: tuple[str, ...]) -> str:
+    """What fits beside a line: "Christop…"; members share the room: "Kari/Rafi"."""
+    if len(members) > 1:
+        room = (NAME_LENGTH + 1) // len(members) - 1
+        return "/".join(member[:room] for member in members)
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1] + "…"
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

@@ -74,7 +74,7 @@ def too_few(season: models.Season) -> Sentence:
 def race_context(season: models.Season, race: selectors.Race) -> dict[str, object]:
     """The race of the season's value, in hundredths."""
     before = None if season.metric == Metric.AVERAGE else 0
-    ways = [(line.player_name, (before, *(hundredths(value) for value in line.values))) for line in race.lines]
+    ways = [charts.Way(line.player_name, (before, *map(hundredths, line.values))) for line in race.lines]
     words = {"step_word": gettext("Game"), "step_caption": gettext("The season's value after each game")}
     said = Sentence("Average so far, game by game.") if before is None else Sentence("Points added up, game by game.")
     return {"race": charts.race(best(ways), write), "race_words": said, **words}
@@ -94,5 +94,5 @@ def write(value: int) -> str:
 
 def best(ways: Sequence[charts.Way]) -> list[charts.Way]:
     """As many lines as can be told apart: those in front at the end."""
-    ordered = sorted(ways, key=lambda way: -(way[1][-1] or 0))
+    ordered = sorted(ways, key=lambda way: -(way.values[-1] or 0))
     return ordered[: len(charts.MARKERS)]

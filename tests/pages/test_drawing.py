@@ -11,7 +11,7 @@ from games.scoring import phrases
 from games.scoring import rules as language
 from games.selectors.sessions import ChangeRow
 
-WAYS = [("Ann", (0, 40, -10)), ("Bob", (0, 30, -5)), ("Cleo", (None, None, 20))]
+WAYS = [charts.Way("Ann", (0, 40, -10)), charts.Way("Bob", (0, 30, -5)), charts.Way("Cleo", (None, None, 20))]
 
 
 def drawn() -> charts.Race:
@@ -21,7 +21,7 @@ def drawn() -> charts.Race:
 
 
 def test_race_begins_with_the_second_step() -> None:
-    assert charts.race([("Ann", (0, 40))], speech.points) is None
+    assert charts.race([charts.Way("Ann", (0, 40))], speech.points) is None
     assert charts.race([], speech.points) is None
 
 
@@ -39,7 +39,7 @@ def test_race_stays_inside_its_picture() -> None:
 
 
 def test_race_keeps_labels_apart() -> None:
-    ways = [(f"P{number}", (0, 10, 10)) for number in range(7)]
+    ways = [charts.Way(f"P{number}", (0, 10, 10)) for number in range(7)]
     race = charts.race(ways, speech.points)
     assert race is not None
     heights = sorted(float(line.label_y) for line in race.lines)
@@ -49,10 +49,26 @@ def test_race_keeps_labels_apart() -> None:
 
 @pytest.mark.parametrize(("low", "high"), [(0, 1), (-10, 40), (-99999, 99999), (0, 131), (-1, 0)])
 def test_race_has_few_round_heights(low: int, high: int) -> None:
-    race = charts.race([("Ann", (0, low, high))], speech.points)
+    race = charts.race([charts.Way("Ann", (0, low, high))], speech.points)
     assert race is not None
     assert 1 <= len(race.heights) <= 6
     assert re.search(r"\d", race.heights[0].label)
+
+
+@pytest.mark.parametrize(
+    ("names", "label"),
+    [
+        (("Karim",), "Karim"),
+        (("Christopher",), "Christop…"),
+        (("Karim", "Rafi"), "Kari/Rafi"),
+        (("Karim", "Rafi", "Mina"), "Ka/Ra/Mi"),
+        (("Karim", "Rafi", "Mina", "Salma", "Ann"), "K/R/M/S/A"),
+    ],
+)
+def test_race_has_room_for_everybody_on_a_line(names: tuple[str, ...], label: str) -> None:
+    race = charts.race([charts.Way(" & ".join(names), (0, 10, 20), names)], speech.points)
+    assert race is not None
+    assert race.lines[0].short == label
 
 
 def test_heat_has_a_row_for_each_legal_call() -> None:

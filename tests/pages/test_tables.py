@@ -58,6 +58,14 @@ def test_penalty_that_does_not_fit_is_refused(as_: As, ann: Principal, session: 
     assert (answer.status_code, models.Adjustment.objects.count()) == (422, 0)
 
 
+def test_penalty_after_the_end_is_refused_in_words(as_: As, ann: Principal, session: models.Session) -> None:
+    sessions.finish_session(session=session, by=ann)
+    answer = as_(ann).post(f"/t/{session.pk}/sheet", {"seat": "2", "points": "-5", "reason": "Late"})
+    assert (answer.status_code, models.Adjustment.objects.count()) == (422, 0)
+    assert 'value="Late"' in answer.text
+    assert re.search(r'role="alert"[^<]*>.*finished', answer.text, re.DOTALL)
+
+
 def test_viewer_changes_nothing(as_: As, bob: Principal, session: models.Session) -> None:
     browser, here = as_(bob), f"/t/{session.pk}"
     posts = {
