@@ -21,6 +21,7 @@ B = TypeVar("B", bound=shapes.Body)
 Q = TypeVar("Q", bound=shapes.Query)
 # Parts of a path that are no ids.
 TEXTS = ("slug",)
+MINIMAL = "return=minimal"
 VARY = ("Accept-Language", "Authorization", "Cookie")
 
 
@@ -147,6 +148,12 @@ def unchanged(request: HttpRequest | Request, tag: str) -> bool:
 def not_modified(tag: str) -> Response:
     """304: the program has it already."""
     return Response(status=304, headers={"ETag": tag, "Cache-Control": "private, no-store"})
+
+
+def minimal(request: Request) -> bool:
+    """Whether the program asks for no more than it needs (RFC 7240)."""
+    wanted = request.META.get("HTTP_PREFER", "").lower().split(",")
+    return MINIMAL in {one.split(";")[0].strip().replace('"', "") for one in wanted}
 
 
 def if_match(request: Request, session: models.Session) -> int | None:

@@ -40,6 +40,8 @@ class Operation:
     late: bool = False
     # More than seeing is needed: 403 is possible.
     guarded: bool = False
+    # `Prefer: return=minimal` is heard.
+    terse: bool = False
     refusals: tuple[type[errors.Refusal], ...] = ()
     # Codes of single values, as they stand in `errors`.
     codes: tuple[str, ...] = ()

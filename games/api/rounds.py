@@ -132,16 +132,18 @@ class Entries(door.Door):
         "What a phone sends: one cell each, in order, with an id of its own and what it saw before (`was`). Each gets "
         "a verdict; nothing that stands is overwritten. `undo` takes back, `redo` brings back, without limit.",
         {200: Answer(shown.Entered, "A verdict for each.", examples.ENTERED, etag=True)},
-        body=shown.Entries, sends=examples.ENTRIES, guarded=True, codes=("bad_characters", *OF_RULES),
+        body=shown.Entries, sends=examples.ENTRIES, guarded=True, terse=True, codes=("bad_characters", *OF_RULES),
     ))  # fmt: skip
     def post(self, request: Request, session: uuid.UUID) -> Response:
         found = access.session_to_score(self.by, session)
         entries = entries_of(self.given(shown.Entries))
         entered = rounds.enter(session=found, by=self.by, entries=entries)
-        view = sessions_.sheet_now(found.pk)
         results = [verdict(*pair) for pair in zip(entries, entered.verdicts, strict=True)]
-        answer = {"results": results, "version": entered.version, "session": sheets.sheet(view)}
-        return Response(answer, headers={"ETag": sessions.etag(view.session)})
+        answer = {"results": results, "version": entered.version}
+        if door.minimal(request):
+            return Response(answer, headers={"ETag": sessions.etag_now(found), "Preference-Applied": door.MINIMAL})
+        view = sessions_.sheet_now(found.pk)
+        return Response(answer | {"session": sheets.sheet(view)}, headers={"ETag": sessions.etag(view.session)})
 
 
 def entries_of(body: shown.Entries) -> list[rounds.Entry]:

@@ -10,7 +10,7 @@ from drf_spectacular import openapi, plumbing
 from pydantic import json_schema
 
 from games import errors
-from games.api import examples, operation, problems, reading
+from games.api import door, examples, operation, problems, reading
 from games.scoring import fields
 from games.serializers import shapes
 
@@ -40,6 +40,7 @@ HEADERS: dict[int, Json] = {
     429: {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}},
     503: {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}},
 }
+PREFER = "`return=minimal` leaves the sheet out of the answer, which is all a phone on a bad line needs."
 IF_MATCH = "The session's ETag as you have seen it, or just its version in quotes."
 
 
@@ -185,10 +186,13 @@ def in_path(path: str) -> Iterator[Json]:
 
 
 def in_headers(of: operation.Operation) -> Iterator[Json]:
-    """`If-Match` where a write looks at it, `If-None-Match` where an answer has an ETag."""
+    """`If-Match` where a write looks at it, `If-None-Match` where an answer has an ETag, `Prefer` where it is heard."""
     if errors.StaleVersion in of.refusals:
         schema = {"type": "string", "examples": ['"12"']}
         yield {"name": "If-Match", "in": "header", "required": False, "description": IF_MATCH, "schema": schema}
+    if of.terse:
+        schema = {"type": "string", "examples": [door.MINIMAL]}
+        yield {"name": "Prefer", "in": "header", "required": False, "description": PREFER, "schema": schema}
     if 304 in of.answers:
         says = "An ETag you have; 304 if nothing has changed since."
         yield {

@@ -70,6 +70,7 @@ def _shown(
             "points": typed,
             "can_undo": scores and selectors.can_undo(session),
             "told": pad_script.told(session, shown, tag, usual, scores=scores),
+            "says": pad_script.says(),
             "lines": lines(shown.rows, typed),
             "odd": pad_notices.odd_call(shown, usual, request.GET.get("odd")) or pad_notices.odd_deal(shown, facts),
             "new_id": new_id,

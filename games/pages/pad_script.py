@@ -69,7 +69,6 @@ def told(
         | {
             "session": str(session.pk),
             "entries": f"/api/v1/sessions/{session.pk}/entries",
-            "says": {name: gettext(one.text) for name, one in SAYS.items()},
             "digits": speech.DIGITS[speech.system()],
             "decimal": get_format("DECIMAL_SEPARATOR"),
             "decimals": pad.table.rules.points.decimals,
@@ -78,6 +77,11 @@ def told(
             "margin": odd.MARGIN,
         }
     )
+
+
+def says() -> dict[str, str]:
+    """The sentences of SAYS in the reader's language."""
+    return {name: gettext(one.text) for name, one in SAYS.items()}
 
 
 def _deal(pad: selectors.Pad) -> dict[str, object]:

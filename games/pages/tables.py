@@ -120,9 +120,7 @@ def race_context(view: sessions.SheetView) -> dict[str, object]:
     """The score race of the complete deals, with what is worth a word."""
     scored = [row for row in view.rounds if row.status == "scored"]
     ways = [
-        charts.Way(
-            speech.say(place.name), (0, *(places.total_after(view, place, row) for row in scored)), place.names
-        )
+        charts.Way(speech.say(place.name), (0, *(places.total_after(view, place, row) for row in scored)), place.names)
         for place in places.places(view)
     ]
     words = {"step_word": gettext("Deal"), "step_caption": gettext("Totals after each deal")}

@@ -184,11 +184,11 @@ class Verdict(TypedDict):
 
 
 class Entered(TypedDict):
-    """A verdict for each entry, in their order, and the sheet afterwards."""
+    """A verdict for each entry, in their order, and the sheet afterwards; without it where `Prefer` says so."""
 
     results: list[Verdict]
     version: int
-    session: sessions.Session
+    session: NotRequired[sessions.Session]
 
 
 class NewAdjustment(Body):

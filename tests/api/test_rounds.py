@@ -146,6 +146,24 @@ def test_entries_get_a_verdict_each(as_ann: Speaker, as_sam: Speaker, table: Jso
     assert (reused["verdict"], reused["code"]) == ("refused", "entry_id_reused")
 
 
+@pytest.mark.parametrize(
+    ("wanted", "whole"),
+    [
+        ("return=minimal", False),
+        ('respond-async, Return="minimal"; foo=1', False),
+        ("return=representation", True),
+        ("return=minimalist", True),
+        ("", True),
+    ],
+)
+def test_entries_answer_as_little_as_is_wanted(as_ann: Speaker, table: Json, wanted: str, whole: bool) -> None:
+    written = {"entries": [entry("bid", round=1, seat=1, value=4)]}
+    answer = as_ann.post(f"/sessions/{table['id']}/entries", written, Prefer=wanted)
+    assert ("session" in answer.json, answer.json["version"], len(answer.json["results"])) == (whole, 2, 1)
+    assert answer.headers["ETag"] == as_ann.get(f"/sessions/{table['id']}").headers["ETag"]
+    assert answer.headers.get("Preference-Applied") == (None if whole else "return=minimal")
+
+
 def test_entries_that_would_not_add_up_are_refused_together(as_ann: Speaker, table: Json) -> None:
     as_ann.put(rounds_of(table, 1), whole_round(BIDS))
     tricks = [entry("tricks", round=1, seat=seat, value=value) for seat, value in enumerate((5, 3, 2, 4), 1)]

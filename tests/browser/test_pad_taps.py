@@ -14,7 +14,7 @@ from games.access import Principal
 from games.actions import rounds
 from games.selectors import facts
 from tests.browser.conftest import SignIn, Watched
-from tests.conftest import TableMaker
+from tests.conftest import TableMaker, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 BIDS, COUNTS = (4, 3, 2, 5), (4, 3, 1)
@@ -267,6 +267,21 @@ def test_pad_is_quiet_and_small(watched: Watched, ann: Principal, table: TableMa
     assert packed[0] <= 12_000
     deal(page)
     assert watched.complaints == []
+
+
+def test_pad_round_online_is_small(page: Page, ann: Principal, table: TableMaker, sign_in: SignIn) -> None:
+    session = played(table(), ann, *[((4, 3, 2, 3), (5, 2, 3, 3))] * 12)
+    sign_in(page.context, ann)
+    page.goto(f"/t/{session.pk}/", wait_until="networkidle")
+    line, received = page.context.new_cdp_session(page), list[int]()
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda one: received.append(one["encodedDataLength"]))
+    taps = deal(page)
+    settled(page)
+    page.wait_for_load_state("networkidle")
+    # A small answer to each tap, then the next deal's page; most of each are headers.
+    assert [size <= 1_000 for size in received] == [True] * taps + [False]
+    assert sum(received) <= 10_000
 
 
 def test_pad_script_is_small() -> None:

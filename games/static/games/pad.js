@@ -38,7 +38,7 @@ const fill = (values) => Object.entries(values).forEach(([name, value]) => (form
 function badge() {
   const net = document.getElementById("net");
   const slow = queue.length && (plain || wait > 1500 || performance.now() - since > 1400);
-  if (net && told.says) net.textContent = slow ? say("kept", { n: num(queue.length) }) : say("saved");
+  if (net && told.entries) net.textContent = slow ? say("kept", { n: num(queue.length) }) : say("saved");
 }
 
 // -- a tap ------------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ async function send(entry, again = true) {
   try {
     answer = await fetch(told.entries, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token() },
+      headers: { "Content-Type": "application/json", Prefer: "return=minimal", "X-CSRFToken": token() },
       body: JSON.stringify({ entries: [entry] }),
       signal: AbortSignal.timeout?.(6000),
     });
@@ -309,7 +309,7 @@ async function wake() {
 // -- events -----------------------------------------------------------------------------------------------------------
 play.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (plain || event.target !== form || !told.says || !["v", "undo", "took"].includes(button?.name)) return;
+  if (plain || event.target !== form || !told.entries || !["v", "undo", "took"].includes(button?.name)) return;
   event.preventDefault();
   press(button);
   if (document.activeElement === button && button.disabled) form.focus({ preventScroll: true });
@@ -317,7 +317,7 @@ play.addEventListener("submit", (event) => {
 
 play.addEventListener("click", (event) => {
   const to = event.target.closest("tbody a, [data-kind]");
-  if (!to || plain || !told.says || told.phase === "winner") return;
+  if (!to || plain || !told.entries || told.phase === "winner") return;
   event.preventDefault();
   if (to.dataset.kind) {
     told.beside = told.beside === to.dataset.kind ? null : to.dataset.kind;
@@ -330,7 +330,7 @@ play.addEventListener("click", (event) => {
 });
 
 play.addEventListener("keydown", (event) => {
-  if (plain || !told.says || !form?.contains(document.activeElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (plain || !told.entries || !form?.contains(document.activeElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   const digit = event.key.length === 1 ? DIGITS.indexOf(event.key) : -1;
   if (event.key === "Backspace") form.querySelector(".undo:enabled")?.click();
   else if (event.key === "Enter" && typed) enterTyped();

@@ -3,6 +3,7 @@
 
 export let told;
 export const tell = (facts) => (told = facts);
+const says = JSON.parse(document.getElementById("says").textContent);
 
 // -- words and numbers ------------------------------------------------------------------------------------------------
 export const num = (value) => String(value).replace("-", "−").replace(/\d/g, (digit) => told.digits[digit]);
@@ -11,7 +12,7 @@ const points = (tenths, signed) => {
   const text = Math.floor(size / 10) + (size % 10 || told.decimals ? told.decimal + (size % 10) : "");
   return (tenths < 0 ? "−" : signed && tenths > 0 ? "+" : "") + num(text);
 };
-export const say = (key, values = {}) => told.says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+export const say = (key, values = {}) => says[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const sum = (numbers) => numbers.reduce((all, one) => all + (one ?? 0), 0);
 const among = (value, limits) => limits && limits[0] <= value && value <= limits[1];
 
