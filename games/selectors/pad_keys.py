@@ -46,7 +46,7 @@ class Key:
 def keys(now: Table, cell: Cell, *, draft: bool = False, beside: str | None = None) -> tuple[Key, ...]:
     """A key for each nil and each number up to the cards. `beside` is the kind that is to stand beside the number.
 
-    In a draft a sum may still fall short: it is mended cell by cell.
+    In a draft a sum may still be wrong: it is mended cell by cell.
     """
     cleared = now.with_cell(cell, pad_table.NOTHING)
     known = _codes(cleared.problems())
@@ -105,8 +105,7 @@ def _strikes(problem: Problem, draft: bool) -> bool:
     # Another who declares, or a call that becomes a nil, moves what is entered elsewhere: the draft does both.
     if problem.code == "bids_missing" or (draft and problem.code in ("one_bid", "tricks_of_side")):
         return False
-    short = problem.actual is not None and problem.expected is not None and problem.actual < problem.expected
-    return not (draft and problem.code == "tricks_do_not_add_up" and short)
+    return not (draft and problem.code == "tricks_do_not_add_up")
 
 
 def _codes(problems: Sequence[Problem]) -> set[tuple[str, int | None]]:
