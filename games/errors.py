@@ -184,31 +184,31 @@ class Conflict(Refusal):
 class RoundConflict(Conflict):
     """A cell of the round already holds another value."""
 
-    code, title = "round_conflict", Sentence("This round already has other values.")
+    code, title = "round_conflict", Sentence("This deal already has other values.")
 
 
 class RoundGap(Conflict):
     """The round is beyond the next one."""
 
-    code, title = "round_gap", Sentence("The rounds before this one are not there yet.")
+    code, title = "round_gap", Sentence("The deals before this one are not there yet.")
 
 
 class RoundIncomplete(Conflict):
     """The last round lacks something."""
 
-    code, title = "round_incomplete", Sentence("The last round is not complete.")
+    code, title = "round_incomplete", Sentence("The last deal is not complete.")
 
 
 class NotLastRound(Conflict):
     """Only the last round can be taken back."""
 
-    code, title = "not_last_round", Sentence("Only the last round can be taken back.")
+    code, title = "not_last_round", Sentence("Only the last deal can be taken back.")
 
 
 class SessionFinished(Conflict):
     """The session is closed."""
 
-    code, title = "session_finished", Sentence("This session is finished. Reopen it to change it.")
+    code, title = "session_finished", Sentence("This game is finished. Open it again to change it.")
 
 
 class GameOver(Conflict):

@@ -163,14 +163,14 @@ REFUSED = {
         "A call is at most 13, not 99.",
     ),
     "finishing half a round": Write(
-        "POST /sessions/{session}/finish", {}, "/t/{session}/end", {}, "The last round is not complete."
+        "POST /sessions/{session}/finish", {}, "/t/{session}/end", {}, "The last deal is not complete."
     ),
     "tricks that do not add up": Write(
         "PUT /sessions/{session}/rounds/1",
         {"calls": [{"seat": 2, "tricks": 3}]},
         "/t/{session}/r/1",
         {"version": "{version}", "t2": "3", "done": "1"},
-        "The tricks come to 14; the round has 13.",
+        "The tricks come to 14; the deal has 13.",
         {"If-Match": '"{version}"'},
     ),
     "a call in a finished game": Write(
@@ -178,7 +178,7 @@ REFUSED = {
         {"entries": [ENTRY]},
         "/t/{finished}/",
         TAP,
-        "This session is finished. Reopen it to change it.",
+        "This game is finished. Open it again to change it.",
     ),
     "a name twice": Write(
         "POST /clubs/{club}/players",

@@ -10,7 +10,7 @@ from games.words import Sentence
 
 NOTHING_TO_UNDO = errors.Problem("nothing_to_undo", Sentence("There is nothing to take back."))
 NOTHING_TO_REDO = errors.Problem("nothing_to_redo", Sentence("There is nothing to bring back."))
-UNKNOWN_ENTRY = errors.Problem("unknown_entry", Sentence("There is no such entry in this session."))
+UNKNOWN_ENTRY = errors.Problem("unknown_entry", Sentence("There is no such entry in this game."))
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,7 @@ def _refuse_strangers(season: models.Season) -> None:
     slug, _, version = season.rules.partition("@")
     fitting = {"rules__slug": slug} | ({"rules__version": int(version)} if version else {})
     if slug and season.sessions.exclude(**fitting).exists():
-        detail = Sentence("There are sessions by other rules in this season.")
+        detail = Sentence("There are games by other rules in this season.")
         raise errors.Invalid(problems=(Problem("other_rules", detail, pointer="/rules"),))
 
 

@@ -107,7 +107,7 @@ STANDINGS = {
             "made": 15,
             "calls": 20,
             "counted": True,
-            "why": "57 in 4 sessions, 2 won.",
+            "why": "57 in 4 games, 2 won.",
         }
     ],
     "next": None,

@@ -65,7 +65,7 @@ class Points(door.Door):
         refuse_players(rules, query.players)
         cards = query.cards or (language.cards_for(rules, players, 1) if players else None)
         if cards is None:
-            raise errors.BadParameter(Sentence("Say how many cards: these rules have rounds of several sizes."))
+            raise errors.BadParameter(Sentence("Say how many cards: these rules have deals of several sizes."))
         table = contracts.points_table(rules, cards, players=players)
         answer = {"cards": cards, "players": players, "bids": list(table.bids), "tricks": list(table.tricks)}
         others = list(other_tables(rules, cards, players))

@@ -116,7 +116,7 @@ def new_session(body: shown.NewSession) -> sessions.NewSession:
     """What a session starts with, as the action takes it. Invalid."""
     end = body.end or shown.End()
     if body.end is not None and not (end.rounds or end.target is not None):
-        missing = errors.Problem("required", Sentence("Say after how many rounds, or at which total."), pointer="/end")
+        missing = errors.Problem("required", Sentence("Say after how many deals, or at which total."), pointer="/end")
         raise errors.Invalid(problems=(missing,))
     same = ("id", "rules", "title", "season", "first_dealer", "external_id", "played_at")
     seats = [

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.forms import fields
 
@@ -16,7 +17,7 @@ class Table(forms.Form):
     """Rules, first dealer (a seat, or drawn), the end and the season. `end_target` becomes tenths."""
 
     id = fields.Once()
-    rules = fields.Choice(label=_("Game"))
+    rules = fields.Choice(label=pgettext_lazy("a kind, such as Call Bridge", "Game"))
     dealer = forms.CharField(required=False, max_length=4)
     end = fields.Choice(label=_("Game ends"), choices=ENDS, required=False)
     end_rounds = fields.Whole(label=_("Deals"), min_value=1, max_value=1000, required=False)

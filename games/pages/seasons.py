@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games import access, models, speech
 from games.actions import seasons
@@ -75,7 +75,10 @@ def race_context(season: models.Season, race: selectors.Race) -> dict[str, objec
     """The race of the season's value, in hundredths."""
     before = None if season.metric == Metric.AVERAGE else 0
     ways = [charts.Way(line.player_name, (before, *map(hundredths, line.values))) for line in race.lines]
-    words = {"step_word": gettext("Game"), "step_caption": gettext("The season's value after each game")}
+    words = {
+        "step_word": pgettext("one that was played", "Game"),
+        "step_caption": gettext("The season's value after each game"),
+    }
     said = Sentence("Average so far, game by game.") if before is None else Sentence("Points added up, game by game.")
     return {"race": charts.race(best(ways), write), "race_words": said, **words}
 

@@ -6,7 +6,7 @@ NOT_COVERED: tuple[tuple[Sentence, Sentence], ...] = (
     (
         Sentence("Estimation (Egypt)"),
         Sentence(
-            "The caller, players with the same call and the seat at risk change each other's points, and lost rounds "
+            "The caller, players with the same call and the seat at risk change each other's points, and lost deals "
             "double the next one. Only its simple forms are here."
         ),
     ),
@@ -24,22 +24,22 @@ NOT_COVERED: tuple[tuple[Sentence, Sentence], ...] = (
     ),
     (
         Sentence("Cartier Oh Hell Tournament"),
-        Sentence("Its hands are known, from thirteen cards to two and back; its points are not."),
+        Sentence("Its deals are known, from thirteen cards to two and back; its points are not."),
     ),
     (
         Sentence("Romanian Whist, runs of five"),
-        Sentence("Its bonus for five made or missed calls in a row looks back over rounds."),
+        Sentence("Its bonus for five made or missed calls in a row looks back over deals."),
     ),
     (Sentence("Ninety-Nine for two, four and five"), Sentence("The sources do not agree on their points.")),
     (
         Sentence("Bid Whist, Boston"),
-        Sentence("All thirteen tricks multiply what was bid; here they can only pay a fixed number."),
+        Sentence("All thirteen tricks multiply what was called; here they can only pay a fixed number."),
     ),
     (
         Sentence("Bid Whist, odd tricks count"),
-        Sentence("What a failed bid costs is not said in any source that was found."),
+        Sentence("What a failed call costs is not said in any source that was found."),
     ),
-    (Sentence("Spades, blind six and seven"), Sentence("One partner's blind bid stands for the whole side.")),
+    (Sentence("Spades, blind six and seven"), Sentence("One partner's blind call stands for the whole side.")),
     (
         Sentence("Spades, ten for 200"),
         Sentence("Sources do not agree whether it means exactly ten tricks or ten and more."),
@@ -54,7 +54,7 @@ NOT_COVERED: tuple[tuple[Sentence, Sentence], ...] = (
     ),
     (
         Sentence("Skull King for eight"),
-        Sentence("In its last two rounds the pack does not reach for nine and ten cards each."),
+        Sentence("In its last two deals the pack does not reach for nine and ten cards each."),
     ),
     (Sentence("Call Break with stakes"), Sentence("Payouts by rank are money, not points.")),
     (Sentence("Podkinnik"), Sentence("Nothing was found under that name.")),

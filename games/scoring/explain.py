@@ -17,7 +17,7 @@ def call(rules: language.Rules, scored_round: facts.ScoredRound, seat: int, *, p
     """
     scored = scored_round.calls[seat - 1]
     if scored_round.status == "void":
-        return (Sentence("This round does not count."),)
+        return (Sentence("This deal does not count."),)
     seated = sides.units(rules, players)
     shared = scored_round.sides[sides.unit_of(seated, seat)] if scored_round.sides else None
     return (*result(rules, scored, shared), *_needed(rules, scored_round, seat, seated))
@@ -123,7 +123,7 @@ def _table(rules: language.Rules, parts: facts.Parts) -> Iterator[Sentence]:
     if parts.factor != 1 and rules.table.scored_by == "declarer":
         if not parts.contract:
             return
-        yield Sentence("All points of such a round count {factor} times.", {"factor": parts.factor})
+        yield Sentence("All points of such a deal count {factor} times.", {"factor": parts.factor})
     elif parts.factor != 1:
         yield Sentence("Everybody failed: all points count {factor} times.", {"factor": parts.factor})
 
@@ -277,10 +277,10 @@ def end(rules: language.Rules, sheet: facts.Sheet, end: facts.End) -> tuple[Sent
     reasons = {
         "target": Sentence("The target of {points} points is reached.", {"points": Points(end.target or 0)}),
         "floor": Sentence("Somebody fell to {points} points.", {"points": Points(end.floor or 0)}),
-        "rounds": Sentence("All rounds are played."),
-        "schedule": Sentence("All rounds are played."),
+        "rounds": Sentence("All deals are played."),
+        "schedule": Sentence("All deals are played."),
         "stopped": Sentence("The players ended the game."),
     }
     if not sheet.winners:
-        return (reasons[sheet.reason or "stopped"], Sentence("No round was complete, so nobody won."))
+        return (reasons[sheet.reason or "stopped"], Sentence("No deal was complete, so nobody won."))
     return (reasons[sheet.reason or "stopped"], *portrait.ranking(rules))

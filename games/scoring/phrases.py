@@ -28,7 +28,7 @@ KINDS = {
 _ONCE = {
     "bid": Sentence("its number"),
     "tricks": Sentence("the tricks won"),
-    "cards": Sentence("the tricks of the round"),
+    "cards": Sentence("the tricks of the deal"),
     "off": Sentence("1 for each trick it is off"),
     "over": Sentence("1 for each trick over"),
     "bid_squared": Sentence("its number squared"),
@@ -39,7 +39,7 @@ _ONCE = {
 _TIMES = {
     "bid": Sentence("{factor} times its number"),
     "tricks": Sentence("{factor} for each trick won"),
-    "cards": Sentence("{factor} for each trick of the round"),
+    "cards": Sentence("{factor} for each trick of the deal"),
     "off": Sentence("{factor} for each trick it is off"),
     "over": Sentence("{factor} for each trick over"),
     "bid_squared": Sentence("{factor} times its number squared"),
@@ -119,14 +119,14 @@ def _conditions(when: language.When) -> Iterator[Sentence]:
     if when.players:
         yield Sentence("at a table of {range} players", {"range": span(when.players)})
     if when.cards:
-        yield Sentence("in a round of {range} tricks", {"range": span(when.cards)})
+        yield Sentence("in a deal of {range} tricks", {"range": span(when.cards)})
     if when.round:
-        yield Sentence("in round {range}", {"range": span(when.round)})
+        yield Sentence("in deal {range}", {"range": span(when.round)})
     if when.own_total:
         low, high = when.own_total
         yield Sentence("with a total of {range}", {"range": span((_points(low), _points(high)))})
     if when.last_round is not None:
-        yield Sentence("in the last round") if when.last_round else Sentence("before the last round")
+        yield Sentence("in the last deal") if when.last_round else Sentence("before the last deal")
     if when.table_bids:
         yield _TABLE_BIDS[when.table_bids]
 

@@ -44,23 +44,23 @@ def _partners(rules: language.Rules) -> Iterator[Sentence]:
 def _cards(rules: language.Rules) -> Iterator[Sentence]:
     cards = rules.deal.cards
     if isinstance(cards, int):
-        yield Sentence("A round has {cards} trick.", {"cards": cards}, "A round has {cards} tricks.", cards)
+        yield Sentence("A deal has {cards} trick.", {"cards": cards}, "A deal has {cards} tricks.", cards)
     elif cards == "all":
         yield Sentence("The whole pack is dealt, the same number of cards to everybody.")
     elif isinstance(cards, language.Schedule):
         yield _SHAPES[cards.shape]
         yield from _sizes(rules, cards)
     elif cards is not None:
-        yield Sentence("The rounds have these numbers of tricks: {list}.", {"list": phrases.listed(cards)})
+        yield Sentence("The deals have these numbers of tricks: {list}.", {"list": phrases.listed(cards)})
     if isinstance(rules.deal.deck, int) and rules.deal.deck != 52 and cards is not None:
         yield Sentence("The pack has {cards} cards.", {"cards": rules.deal.deck})
 
 
 _SHAPES = {
-    "up": Sentence("The rounds grow from the smallest to the largest."),
-    "down": Sentence("The rounds shrink from the largest to the smallest."),
-    "up-down": Sentence("The rounds grow from the smallest to the largest and shrink again."),
-    "down-up": Sentence("The rounds shrink from the largest to the smallest and grow again."),
+    "up": Sentence("The deals grow from the smallest to the largest."),
+    "down": Sentence("The deals shrink from the largest to the smallest."),
+    "up-down": Sentence("The deals grow from the smallest to the largest and shrink again."),
+    "down-up": Sentence("The deals shrink from the largest to the smallest and grow again."),
 }
 
 
@@ -71,7 +71,7 @@ def _sizes(rules: language.Rules, cards: language.Schedule) -> Iterator[Sentence
         alike.setdefault(schedules.ends(rules, cards, players), []).append(players)
     for (low, high), numbers in alike.items():
         said: phrases.Said = {"low": low, "high": high, "players": phrases.span((numbers[0], numbers[-1]))}
-        yield Sentence("With {players} players the smallest round has {low}, the largest {high}.", said)
+        yield Sentence("With {players} players the smallest deal has {low}, the largest {high}.", said)
 
 
 def _calls(rules: language.Rules) -> Iterator[Sentence]:
@@ -115,11 +115,11 @@ def _own_minimum(rules: language.Rules) -> Iterator[Sentence]:
 def _hook(hook: language.Hook | None) -> Iterator[Sentence]:
     if hook is None:
         return
-    yield Sentence("The dealer may not make the calls total the tricks of the round.")
+    yield Sentence("The dealer may not make the calls total the tricks of the deal.")
     if hook.from_cards > 1:
-        yield Sentence("That holds in rounds of {cards} tricks or more.", {"cards": hook.from_cards})
+        yield Sentence("That holds in deals of {cards} tricks or more.", {"cards": hook.from_cards})
     if not hook.last_round:
-        yield Sentence("It does not hold in the last round.")
+        yield Sentence("It does not hold in the last deal.")
 
 
 def _total(total: language.Total | None) -> Iterator[Sentence]:
@@ -127,7 +127,7 @@ def _total(total: language.Total | None) -> Iterator[Sentence]:
         return
     what = Sentence("the calls together") if total.of == "bids" else Sentence("the values of the calls together")
     if total.relative_to_cards:
-        what = Sentence("{total}, less the tricks of the round,", {"total": what})
+        what = Sentence("{total}, less the tricks of the deal,", {"total": what})
     for limit, below in ((total.min, True), (total.max, False)):
         if limit is not None:
             yield _miss(total, {"total": what, "limit": limit}, below=below)
@@ -152,7 +152,7 @@ def _miss(total: language.Total, said: phrases.Said, *, below: bool) -> Sentence
 
 def _contracts(rules: language.Rules) -> Iterator[Sentence]:
     if rules.points.typed:
-        yield Sentence("The points of every round are entered by the players.")
+        yield Sentence("The points of every deal are entered by the players.")
     for index, contract in enumerate(rules.contracts):
         allowance = phrases.allowance(contract, nil=phrases.is_nil(contract))
         said: phrases.Said = {"call": phrases.subject(rules, index), "allowance": allowance}
@@ -210,7 +210,7 @@ def _declarer(rules: language.Rules) -> Iterator[Sentence]:
         )
     for kind, factor in played.multiply.items():
         said = {"kind": phrases.KINDS[kind], "factor": factor}
-        yield Sentence("All points of a round count {factor} times with: {kind}.", said)
+        yield Sentence("All points of a deal count {factor} times with: {kind}.", said)
 
 
 def _defenders(played: language.Declarer) -> Iterator[Sentence]:
@@ -296,10 +296,10 @@ def ends(end: facts.End) -> Iterator[Sentence]:
     if end.floor is not None:
         yield Sentence("The game ends when somebody has {points} points or less.", {"points": Points(end.floor)})
     if end.rounds == "schedule":
-        yield Sentence("The game ends when the last of these rounds is played.")
+        yield Sentence("The game ends when the last of these deals is played.")
     elif end.rounds is not None:
         said: phrases.Said = {"rounds": end.rounds}
-        yield Sentence("The game ends after {rounds} round.", said, "The game ends after {rounds} rounds.", end.rounds)
+        yield Sentence("The game ends after {rounds} deal.", said, "The game ends after {rounds} deals.", end.rounds)
 
 
 _TIES = {
@@ -319,6 +319,6 @@ def ranking(rules: language.Rules) -> Iterator[Sentence]:
         named = phrases.listed([_TIES[name] for name in rules.ranking.ties])
         yield Sentence("Between level players this decides: {list}.", {"list": named})
     elif rules.ranking.ties == "play_on":
-        yield Sentence("While the first place is shared, another round is played.")
+        yield Sentence("While the first place is shared, another deal is played.")
     else:
         yield Sentence("Level players share the place.")

@@ -12,15 +12,15 @@ CODES: Mapping[str, Sentence] = {
     "bid_too_low": Sentence("The call is lower than the rules allow."),
     "bid_too_high": Sentence("The call is higher than the rules allow."),
     "kind_not_allowed": Sentence("The rules have no such call."),
-    "hook": Sentence("The last call may not make the calls total the tricks of the round."),
+    "hook": Sentence("The last call may not make the calls total the tricks of the deal."),
     "bids_missing": Sentence("Tricks are entered only when every player has called."),
     "bids_total_too_low": Sentence("All calls together are fewer than the rules ask for."),
     "bids_total_too_high": Sentence("All calls together are more than the rules allow."),
-    "tricks_do_not_add_up": Sentence("The tricks do not add up to those of the round."),
+    "tricks_do_not_add_up": Sentence("The tricks do not add up to those of the deal."),
     "not_enough_cards": Sentence("The pack has not enough cards for that."),
     "points_not_allowed": Sentence("These rules count the points themselves; they cannot be typed."),
     "extra_not_allowed": Sentence("These rules know no extra points."),
-    "one_bid": Sentence("One call of the round has a bid: the declarer's."),
+    "one_bid": Sentence("By these rules only one player calls."),
     "side_tricks_not_allowed": Sentence("These rules count each seat's own tricks."),
     "tricks_of_side": Sentence("Partners' tricks are entered once, for their side."),
     "out_of_range": Sentence("The value is too small or too large."),
@@ -88,7 +88,7 @@ def _round(table: _Table) -> Iterator[errors.Problem]:
     if table.cards is None:
         return
     if not 1 <= table.cards <= fields.CARDS_LIMIT:
-        yield errors.Problem("out_of_range", Sentence("A round has 1 to 104 cards."), actual=table.cards)
+        yield errors.Problem("out_of_range", Sentence("A deal has 1 to 104 cards."), actual=table.cards)
     most = None if table.players is None else schedules.in_pack(table.rules, table.players)
     if most is not None and table.cards > most:
         detail = Sentence(
@@ -262,7 +262,7 @@ def _missing(table: _Table) -> Iterator[errors.Problem]:
     if tricks.bids_in(table.rules, table.calls) or not counted:
         return
     if table.rules.table.scored_by == "declarer":
-        yield errors.Problem("bids_missing", Sentence("Tricks are entered only when the declarer's bid is in."))
+        yield errors.Problem("bids_missing", Sentence("Tricks are entered only when the call is in."))
         return
     for seat, call in enumerate(table.calls, 1):
         if not tricks.has_bid(call):
@@ -279,7 +279,7 @@ def _tricks(table: _Table) -> Iterator[errors.Problem]:
         return
     total, full = sum(counts), table.players is not None and len(counts) == len(table.cells)
     if total > cards or (rule == "exact" and full and total != cards):
-        detail = Sentence("The tricks come to {total}; the round has {cards}.", {"total": total, "cards": cards})
+        detail = Sentence("The tricks come to {total}; the deal has {cards}.", {"total": total, "cards": cards})
         yield errors.Problem("tricks_do_not_add_up", detail, expected=cards, actual=total)
 
 

@@ -176,7 +176,7 @@ def _ranked(season: models.Season, lines: Sequence[Line]) -> list[Line]:
 
 def _why(line: Line, level: Sequence[Line], season: models.Season) -> tuple[Sentence, ...]:
     """What the value is made of, who has the same (`level`, the line itself among them), and what is missing."""
-    sessions = Sentence("{n} session", {"n": line.sessions}, "{n} sessions", line.sessions)
+    sessions = Sentence("{n} game", {"n": line.sessions}, "{n} games", line.sessions)
     why = [
         Sentence(
             "{points} in {sessions}, {won} won.",

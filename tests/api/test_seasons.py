@@ -48,7 +48,7 @@ def test_standings_follow_the_sessions(as_ann: Speaker, season: models.Season, c
     assert {"points": 8, "sessions": 2, "rounds": 2, "wins": 2, "made": 2, "calls": 2}.items() <= table["items"][
         0
     ].items()
-    assert table["items"][0]["why"].startswith("8 in 2 sessions, 2 won.")
+    assert table["items"][0]["why"].startswith("8 in 2 games, 2 won.")
 
 
 def test_standings_are_walked(as_ann: Speaker, season: models.Season, club_id: str) -> None:

@@ -98,7 +98,7 @@ def test_season_is_begun_and_ranks(as_: As, ann: Principal, club: models.Club, t
         sessions.finish_session(session=played(table(season=season.pk), ann, DEAL), by=ann)
     page = browser.get(address)
     assert [line.rank for line in page.context["rows"]] == [1, 2, 3, 4]
-    assert "8 in 2 sessions, 2 won." in page.text
+    assert "8 in 2 games, 2 won." in page.text
 
 
 def test_season_lists_who_has_not_played_enough(

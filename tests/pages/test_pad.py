@@ -255,7 +255,7 @@ def test_pad_finish_refuses_half_a_deal(phone: Client, table: models.Session) ->
     tap(phone, table, 4)
     answer = press(phone, table, {"finish": "1"})
     assert answer.status_code == 409
-    assert "The last round is not complete." in answer.content.decode()
+    assert "The last deal is not complete." in answer.content.decode()
 
 
 def test_pad_of_a_finished_game_has_no_keys(phone: Client, table: models.Session) -> None:

@@ -78,7 +78,7 @@ def test_games_left_out_have_a_reason() -> None:
 def test_call_bridge_in_words() -> None:
     assert [str(sentence) for sentence in explain.in_words(rulebook.load("call-bridge").rules)] == [
         "For 4 players.",
-        "A round has 13 tricks.",
+        "A deal has 13 tricks.",
         "Everybody calls in turn how many tricks they will win, the dealer last.",
         "A call is 2 or more.",
         "With a call of 8 or more, one over is allowed.",

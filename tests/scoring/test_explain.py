@@ -78,7 +78,7 @@ def test_call_without_a_number_is_explained() -> None:
 
 
 def test_void_and_typed_rounds_are_explained() -> None:
-    assert why(built_in("call-bridge"), round_(1, (2, 2, 2, 2), void=True)) == "This round does not count."
+    assert why(built_in("call-bridge"), round_(1, (2, 2, 2, 2), void=True)) == "This deal does not count."
     typed = sheet.Round(1, (sheet.Call(points=42), sheet.Call(points=-50), sheet.Call()), None, 1)
     assert [why(built_in("points-only"), typed, seat) for seat in (1, 2, 3)] == ["+4.2 entered.", "−5 entered.", ""]
 
@@ -87,7 +87,7 @@ def test_near_call_is_explained() -> None:
     contract = {"made": {"cards": 10}, "near": {"within": 1, "points": {"cards": 5}}}
     played = round_(1, (2, 3), (1, 4), cards=5)
     assert why(read(contracts=[contract]), played) == (
-        "Called 2, won 1. 1 off is near; a call that fails pays 5 for each trick of the round: 25."
+        "Called 2, won 1. 1 off is near; a call that fails pays 5 for each trick of the deal: 25."
     )
 
 
@@ -98,8 +98,8 @@ def test_conditions_are_told() -> None:
     }  # fmt: skip
     loaded = read(contracts=[{"when": when, "made": {"flat": 5}}, {}])
     assert str(explain.in_words(loaded)[3]) == (
-        "With a call from 2 to 3 at a table of 2 to 4 players in a round of at most 5 tricks in round 1 "
-        "with a total of at least 0 before the last round when all calls together equal the tricks, "
+        "With a call from 2 to 3 at a table of 2 to 4 players in a deal of at most 5 tricks in deal 1 "
+        "with a total of at least 0 before the last deal when all calls together equal the tricks, "
         "exactly that number of tricks makes it."
     )
 
@@ -118,15 +118,15 @@ def test_rules_in_words_tell_bidding_and_failing() -> None:
     told = [str(sentence) for sentence in explain.in_words(loaded)]
     assert told == [
         "For 2 to 10 players.",
-        "The rounds have these numbers of tricks: 3, 5.",
+        "The deals have these numbers of tricks: 3, 5.",
         "The pack has 40 cards.",
         "Everybody calls in turn how many tricks they will win, the dealer last.",
         "A call is 0 to 4.",
         "A player need not call.",
         "From 30 points on a player calls 3 or more.",
-        "The dealer may not make the calls total the tricks of the round.",
-        "That holds in rounds of 2 tricks or more.",
-        "It does not hold in the last round.",
+        "The dealer may not make the calls total the tricks of the deal.",
+        "That holds in deals of 2 tricks or more.",
+        "It does not hold in the last deal.",
         "It is not allowed that the calls together are less than 3.",
         "It is not allowed that the calls together are more than 9.",
         "Once somebody has 40 points, at least 5 are asked for.",
@@ -135,7 +135,7 @@ def test_rules_in_words_tell_bidding_and_failing() -> None:
         "With too few tricks, it loses 1 for each trick it is off.",
         "Failed, it pays 2 minus its number.",
         "The game ends when somebody has −20 points or less.",
-        "The game ends after 1 round.",
+        "The game ends after 1 deal.",
         "The fewest points win.",
         "Between level players this decides: the tricks won, the sum of the calls.",
     ]
@@ -146,10 +146,10 @@ def test_rules_in_words_tell_bidding_and_failing() -> None:
     [
         (sheet.End(target=40), False, "The target of 4 points is reached."),
         (sheet.End(floor=-20), False, "Somebody fell to −2 points."),
-        (sheet.End(rounds=1), False, "All rounds are played."),
+        (sheet.End(rounds=1), False, "All deals are played."),
         (sheet.End(), True, "The players ended the game."),
         (sheet.End(target=500), False, "The game ends when somebody has 50 points or more."),
-        (sheet.End(rounds=3), False, "The game ends after 3 rounds."),
+        (sheet.End(rounds=3), False, "The game ends after 3 deals."),
         (sheet.End(), False, "The game goes on until the players end it."),
     ],
 )
@@ -162,7 +162,7 @@ def test_end_is_explained(end: sheet.End, stopped: bool, said: str) -> None:
 def test_end_without_a_round_has_no_winner() -> None:
     scored = sheet.score(built_in("call-bridge"), players=4, rounds=[], stopped=True)
     said = explain.end(built_in("call-bridge"), scored, sheet.End())
-    assert [str(one) for one in said] == ["The players ended the game.", "No round was complete, so nobody won."]
+    assert [str(one) for one in said] == ["The players ended the game.", "No deal was complete, so nobody won."]
 
 
 def told(loaded: rules.Rules, played: sheet.Round, seat: int) -> str:
@@ -221,7 +221,7 @@ def test_declarer_and_defenders_are_explained() -> None:
     doubled = hand(Call(4, "no_trump"), Call(), Call(), Call(), won=(11, 2))
     assert told(built_in("bid-whist"), doubled, 1) == (
         "Called 4 (no trump). The side called 4, won 11. Any number over is allowed; a call pays its number: 4. "
-        "All points of such a round count 2 times. In all +8."
+        "All points of such a deal count 2 times. In all +8."
     )
     open_ = hand(Call(4, "no_trump"), Call(), Call(), Call())
     assert told(built_in("bid-whist"), open_, 1) == "Called 4 (no trump). It takes at least 10 tricks."
@@ -256,7 +256,7 @@ def test_success_factor_and_extra_are_explained() -> None:
                 "Beside the number one may say: no trump.|"
                 "The first 6 tricks of the side that has the call do not count.|"
                 "If the call fails, the others get a point for each of their tricks above 6.|"
-                "All points of a round count 2 times with: no trump."
+                "All points of a deal count 2 times with: no trump."
             ),
         ),
         (
@@ -288,6 +288,6 @@ def test_rules_in_words_tell_what_the_table_and_the_end_do() -> None:
     said = (
         "If only one player makes his call, he has +30 beside.|If 2 players make their calls, each has +20 beside.|"
         "If everybody fails, all points count 2 times.|Extra points can be entered beside the tricks.|"
-        "While the first place is shared, another round is played."
+        "While the first place is shared, another deal is played."
     )
     assert [one for one in said.split("|") if one not in words] == []

@@ -111,7 +111,7 @@ def test_book_is_reckoned_in_the_mark_of_the_call() -> None:
 def test_second_declarer_has_no_key() -> None:
     round_ = deal([(None, None), (None, None), (9, None), (None, None)])
     found = shown("tarneeb", round_, focus=Cell(1, "bid"))
-    assert {str(key.reason) for key in found.keys} >= {"One call of the round has a bid: the declarer's."}
+    assert {str(key.reason) for key in found.keys} >= {"By these rules only one player calls."}
     assert texts(found) == []
 
 

@@ -73,14 +73,14 @@ def test_standings_say_why(season: models.Season, play: TableMaker, ann: Princip
     for _ in range(2):
         play({"Mina": 713, "Rafi": 713, "Sami": 1}, season=season)
     play({"Tara": 5, "Sami": -2}, season=season)
-    assert why(season, "Mina") == "142.6 in 2 sessions, 2 won. Level with Rafi."
-    assert why(season, "Sami") == "0 in 3 sessions, 0 won."
-    assert why(season, "Tara") == "0.5 in 1 session, 1 won. 1 more to be ranked."
+    assert why(season, "Mina") == "142.6 in 2 games, 2 won. Level with Rafi."
+    assert why(season, "Sami") == "0 in 3 games, 0 won."
+    assert why(season, "Tara") == "0.5 in 1 game, 1 won. 1 more to be ranked."
 
 
 def test_standings_name_no_crowd(season: models.Season, play: TableMaker) -> None:
     play({"Mina": 10, "Rafi": 10, "Sami": 10}, season=season)
-    assert why(season, "Mina") == "1 in 1 session, 1 won. Level with 2 others."
+    assert why(season, "Mina") == "1 in 1 game, 1 won. Level with 2 others."
 
 
 def test_standings_count_rounds_and_calls(season: models.Season, play: TableMaker) -> None:
