@@ -12,10 +12,12 @@ from pydantic import json_schema
 from games import errors
 from games.api import door, examples, operation, problems, reading
 from games.scoring import fields
-from games.serializers import shapes
+from games.scoring import rules as language
+from games.serializers import rules, shapes
 
 Json = dict[str, Any]
 REFERENCE = "#/components/schemas/{model}"
+DEFINITION = rules.DEFINITION["title"]
 # Parts of paths; everything else in one is an id.
 PARTS: dict[str, tuple[Json, str, object]] = {
     "number": (
@@ -150,16 +152,25 @@ def plain(shape: Any, mode: json_schema.JsonSchemaMode) -> Json:
 
 
 def without_titles(part: Any) -> Any:
-    """Titles go; members that are called "title" stay."""
+    """Titles go, but that of a definition becomes a reference to it; members that are called "title" stay."""
     if isinstance(part, list):
         return [without_titles(one) for one in part]
     if not isinstance(part, dict):
         return part
+    if part.items() >= rules.DEFINITION.items():
+        return {"$ref": REFERENCE.format(model=DEFINITION), "description": part["description"]}
     kept = {name: value for name, value in part.items() if not (name == "title" and isinstance(value, str))}
     return {
         name: value if name in ("default", "example", "enum", "const") else without_titles(value)
         for name, value in kept.items()
     }
+
+
+def definition() -> dict[str, Json]:
+    """The schema of the rules language, and its parts by their names here."""
+    whole = without_titles(language.json_schema(REFERENCE.format(model=f"{DEFINITION}{{model}}")))
+    parts = whole.pop("$defs")
+    return {DEFINITION: whole, **{f"{DEFINITION}{name}": part for name, part in parts.items()}}
 
 
 def security(of: operation.Operation) -> list[Json]:
@@ -248,6 +259,7 @@ def complete(result: Json, generator: Any, request: Any, public: bool) -> Json:
     result["servers"] = [{"url": "/api/v1", "description": "This site"}]
     result["tags"] = [{"name": name, "description": says} for name, says in examples.TAGS.items()]
     result["paths"] = {path.removeprefix("/api/v1"): item for path, item in result["paths"].items()}
+    result["components"]["schemas"] = dict(sorted((result["components"]["schemas"] | definition()).items()))
     result["components"]["securitySchemes"] = {
         "token": {"type": "http", "scheme": "bearer", "description": "A guest's, a personal or a link's token."},
         "cookie": {

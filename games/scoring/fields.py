@@ -16,12 +16,17 @@ from pydantic import (
     WithJsonSchema,
 )
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 COEFFICIENT_LIMIT = 10_000
 TOTAL_LIMIT = 1_000_000
 CARDS_LIMIT = 104
 PLAYERS_LIMIT = 10
 ROUNDS_LIMIT = 999_999
+# The last round a game may end with, and a contract may ask for.
+ROUNDS_ASKED = 1000
+# A schema says of two whole numbers that they are in order one number at a time: up to the cards of one of four.
+ORDER_SAID = 13
 
 # The marks pydantic puts into a path when a value may have several shapes; `rules.parse` leaves them out again.
 SHAPES = ("|one", "|word", "|map", "|list")
@@ -45,7 +50,7 @@ def tenths_of(value: object, limit: int = COEFFICIENT_LIMIT) -> int:
         raise out_of_range()
     tenths = Decimal(number).quantize(Decimal("0.1"))
     if tenths != number:
-        raise out_of_range()
+        raise PydanticCustomError("too_fine", "too many decimals")
     return int(tenths * 10)
 
 
@@ -59,14 +64,19 @@ def _reader(limit: int) -> Callable[[object], int]:
 
 
 def _schema(limit: int) -> WithJsonSchema:
-    about = "points, with at most one decimal"
+    about = "Points, with at most one decimal."
     return WithJsonSchema({"type": "number", "minimum": -limit, "maximum": limit, "description": about})
 
 
-Tenths = Annotated[
-    int, BeforeValidator(_reader(COEFFICIENT_LIMIT)), PlainSerializer(number_of), _schema(COEFFICIENT_LIMIT)
-]
-TotalTenths = Annotated[int, BeforeValidator(_reader(TOTAL_LIMIT)), PlainSerializer(number_of), _schema(TOTAL_LIMIT)]
+# Tenths inside; these names stand in the schema, where they are points.
+Coefficient = TypeAliasType(
+    "Coefficient",
+    Annotated[int, BeforeValidator(_reader(COEFFICIENT_LIMIT)), PlainSerializer(number_of), _schema(COEFFICIENT_LIMIT)],
+)
+TotalPoints = TypeAliasType(
+    "TotalPoints",
+    Annotated[int, BeforeValidator(_reader(TOTAL_LIMIT)), PlainSerializer(number_of), _schema(TOTAL_LIMIT)],
+)
 
 
 def _as_tuple(value: object) -> object:
@@ -80,13 +90,6 @@ def _opened(value: object) -> object:
     return tuple(None if bound == "" else bound for bound in value[:3])
 
 
-def _ordered(window: tuple[int | None, int | None]) -> tuple[int | None, int | None]:
-    low, high = window
-    if low is not None and high is not None and low > high:
-        raise out_of_range()
-    return window
-
-
 def _dumped(window: tuple[int | None, int | None]) -> list[int | str]:
     return ["" if bound is None else bound for bound in window]
 
@@ -95,28 +98,41 @@ def _dumped_points(window: tuple[int | None, int | None]) -> list[int | float | 
     return ["" if bound is None else number_of(bound) for bound in window]
 
 
-def _window_schema(kind: str) -> WithJsonSchema:
-    number = {"type": kind, "minimum": -TOTAL_LIMIT, "maximum": TOTAL_LIMIT}
-    bound = {"anyOf": [number, {"type": "null"}, {"const": ""}]}
-    about = "lowest and highest, both included; an open bound is null or empty"
-    return WithJsonSchema({"type": "array", "items": bound, "minItems": 2, "maxItems": 2, "description": about})
+def ordered(least: int, most: int) -> dict[str, object]:
+    """What a schema says of two numbers, the second not below the first: some number lies between, `least` to `most`.
+
+    It is said number by number; where both are above `ORDER_SAID` only that they are no more than `most`.
+    """
+    said = min(most, ORDER_SAID)
+    between = [(at, at) for at in range(least, said + 1)] + ([(most, said + 1)] if most > said else [])
+    return {"anyOf": [{"prefixItems": [{"maximum": low}, {"minimum": high}]} for low, high in between]}
+
+
+def _window_schema(kind: str, **order: object) -> WithJsonSchema:
+    limits = {"minimum": -TOTAL_LIMIT, "maximum": TOTAL_LIMIT, "maxLength": 0}
+    bound = {"type": [kind, "null", "string"], **limits}
+    about = "Lowest and highest, both included; an open bound is null or empty."
+    return WithJsonSchema(
+        {"type": "array", "items": bound, "minItems": 2, "maxItems": 2, "description": about, **order}
+    )
 
 
 _Whole = Annotated[int, Field(ge=-TOTAL_LIMIT, le=TOTAL_LIMIT)]
-Window = Annotated[
-    tuple[_Whole | None, _Whole | None],
-    BeforeValidator(_opened),
-    AfterValidator(_ordered),
-    PlainSerializer(_dumped),
-    _window_schema("integer"),
-]
-PointsWindow = Annotated[
-    tuple[TotalTenths | None, TotalTenths | None],
-    BeforeValidator(_opened),
-    AfterValidator(_ordered),
-    PlainSerializer(_dumped_points),
-    _window_schema("number"),
-]
+_Bounds = Annotated[tuple[_Whole | None, _Whole | None], BeforeValidator(_opened), PlainSerializer(_dumped)]
+# Of bids, cards or rounds; none of them is below 0, and the last round that may be named is the most of them all.
+Window = TypeAliasType("Window", Annotated[_Bounds, _window_schema("integer", **ordered(0, ROUNDS_ASKED))])
+PlayersWindow = TypeAliasType(
+    "PlayersWindow", Annotated[_Bounds, _window_schema("integer", **ordered(2, PLAYERS_LIMIT))]
+)
+TotalWindow = TypeAliasType(
+    "TotalWindow",
+    Annotated[
+        tuple[TotalPoints | None, TotalPoints | None],
+        BeforeValidator(_opened),
+        PlainSerializer(_dumped_points),
+        _window_schema("number"),
+    ],
+)
 
 
 def _key(value: object) -> object:
@@ -165,17 +181,34 @@ BY_PLAYERS = Field(json_schema_extra={"propertyNames": {"pattern": "^([1-9]|10)$
 BY_COUNT = Field(json_schema_extra={"propertyNames": {"pattern": "^([0-9]|[1-9][0-9]|10[0-4])$"}})
 AsTuple = BeforeValidator(_as_tuple)
 AsKey = BeforeValidator(_key)
+# Two numbers; the first and the second are told apart before this.
+PAIR = Field(json_schema_extra={"items": {"type": "number"}})
 DISTINCT = Field(json_schema_extra={"uniqueItems": True})
 Distinct = AfterValidator(_distinct)
 ByShape = Discriminator(_shape)
 One, Word, Map, List = (Tag(shape) for shape in SHAPES)
 
-Name = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_readable), _lines(80)]
-Line = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_readable), _lines(500)]
+Name = TypeAliasType("Name", Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_readable), _lines(80)])
+Line = TypeAliasType(
+    "Line", Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_readable), _lines(500)]
+)
 Count = Annotated[int, Field(ge=0, le=CARDS_LIMIT)]
 Cards = Annotated[int, Field(ge=1, le=CARDS_LIMIT)]
 Margin = Annotated[int, Field(ge=-CARDS_LIMIT, le=CARDS_LIMIT)]
 Factor = Annotated[int, Field(ge=-COEFFICIENT_LIMIT, le=COEFFICIENT_LIMIT)]
 Players = Annotated[int, Field(ge=2, le=PLAYERS_LIMIT)]
+PlayersRange = Annotated[
+    tuple[Players, Players],
+    AsTuple,
+    WithJsonSchema(
+        {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 2, "maximum": PLAYERS_LIMIT},
+            "minItems": 2,
+            "maxItems": 2,
+            **ordered(2, PLAYERS_LIMIT),
+        }
+    ),
+]
 PlayersKey = Annotated[int, AsKey, Field(ge=1, le=PLAYERS_LIMIT)]
 CountKey = Annotated[int, AsKey, Field(ge=0, le=CARDS_LIMIT)]

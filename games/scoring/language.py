@@ -16,7 +16,7 @@ class Part(BaseModel):
 class Table(Part):
     """Who sits there. Without `players` 2 to 10 may, and then nothing is checked against the pack."""
 
-    players: Annotated[tuple[fields.Players, fields.Players], fields.AsTuple] | None = None
+    players: fields.PlayersRange | None = None
     sides: Literal["none", "pairs"] = "none"
     scored_by: Literal["seat", "side", "declarer"] = "seat"
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
@@ -64,11 +64,14 @@ Deck = Annotated[
 ]
 
 
+USUAL_DECK = 52
+
+
 class Deal(Part):
     """How many cards each player gets, from which pack, and who deals again."""
 
     cards: CardsOfDeal | None = None
-    deck: Deck = 52
+    deck: Deck = USUAL_DECK
     redeal_moves_dealer: bool = False
 
 
@@ -80,8 +83,8 @@ class Hook(Part):
 
 
 _Sum = Annotated[int, Field(ge=-fields.COEFFICIENT_LIMIT, le=fields.COEFFICIENT_LIMIT)]
-TotalStep = Annotated[tuple[fields.TotalTenths, _Sum], fields.AsTuple]
-OwnStep = Annotated[tuple[fields.TotalTenths, fields.Count], fields.AsTuple]
+TotalStep = Annotated[tuple[fields.TotalPoints, _Sum], fields.AsTuple, fields.PAIR]
+OwnStep = Annotated[tuple[fields.TotalPoints, fields.Count], fields.AsTuple, fields.PAIR]
 
 
 class Total(Part):
@@ -127,10 +130,10 @@ class When(Part):
     """The facts a contract asks for."""
 
     bid: fields.Window | None = None
-    players: fields.Window | None = None
+    players: fields.PlayersWindow | None = None
     cards: fields.Window | None = None
     round: fields.Window | None = None
-    own_total: fields.PointsWindow | None = None
+    own_total: fields.TotalWindow | None = None
     kind: fields.Kind | None = None
     last_round: bool | None = None
     table_bids: Literal["under", "equal", "over"] | None = None
@@ -139,16 +142,16 @@ class When(Part):
 class Polynomial(Part):
     """Points in tenths from bid, tricks and cards; a name left out is 0."""
 
-    flat: fields.Tenths = 0
-    bid: fields.Tenths = 0
-    tricks: fields.Tenths = 0
-    cards: fields.Tenths = 0
-    off: fields.Tenths = 0
-    over: fields.Tenths = 0
-    bid_squared: fields.Tenths = 0
-    off_squared: fields.Tenths = 0
-    off_triangle: fields.Tenths = 0
-    table: fields.Tenths = 0
+    flat: fields.Coefficient = 0
+    bid: fields.Coefficient = 0
+    tricks: fields.Coefficient = 0
+    cards: fields.Coefficient = 0
+    off: fields.Coefficient = 0
+    over: fields.Coefficient = 0
+    bid_squared: fields.Coefficient = 0
+    off_squared: fields.Coefficient = 0
+    off_triangle: fields.Coefficient = 0
+    table: fields.Coefficient = 0
 
 
 class Formula(Part):
@@ -182,7 +185,7 @@ class Contract(Part):
     failed_under: Polynomial | None = None
     failed_over: Polynomial | None = None
     near: Near | None = None
-    values: Annotated[dict[fields.CountKey, fields.Tenths], Field(max_length=105), fields.BY_COUNT] = Field(
+    values: Annotated[dict[fields.CountKey, fields.Coefficient], Field(max_length=105), fields.BY_COUNT] = Field(
         default_factory=dict
     )
 
@@ -191,7 +194,7 @@ class Bags(Part):
     """Overtricks that pile up."""
 
     every: Annotated[int, Field(ge=1, le=1000)]
-    penalty: fields.Tenths
+    penalty: fields.Coefficient
     keep: Literal["remainder", "reset"] = "remainder"
 
 
@@ -211,7 +214,7 @@ class Multiply(Part):
 class Effects(Part):
     """What depends on the whole table."""
 
-    by_success: Annotated[dict[fields.PlayersKey, fields.Tenths], Field(max_length=10), fields.BY_PLAYERS] = Field(
+    by_success: Annotated[dict[fields.PlayersKey, fields.Coefficient], Field(max_length=10), fields.BY_PLAYERS] = Field(
         default_factory=dict
     )
     multiply: Multiply = Multiply()
@@ -231,7 +234,7 @@ class Declarer(Part):
         Annotated[Literal["none", "tricks", "over_book"], fields.Word] | Annotated[TricksIf, fields.Map],
         fields.ByShape,
     ] = "none"
-    slam: fields.Tenths | None = None
+    slam: fields.Coefficient | None = None
     multiply: Annotated[dict[fields.Kind, fields.Factor], Field(max_length=5)] = Field(default_factory=dict)
 
 
@@ -242,7 +245,8 @@ class Extras(Part):
 
 
 Rounds = Annotated[
-    Annotated[int, Field(ge=1, le=1000), fields.One] | Annotated[Literal["schedule"], fields.Word], fields.ByShape
+    Annotated[int, Field(ge=1, le=fields.ROUNDS_ASKED), fields.One] | Annotated[Literal["schedule"], fields.Word],
+    fields.ByShape,
 ]
 
 
@@ -250,9 +254,9 @@ class End(Part):
     """What ends a game."""
 
     rounds: Rounds | None = None
-    target: fields.TotalTenths | None = None
-    floor: fields.TotalTenths | None = None
-    partner_min: fields.TotalTenths | None = None
+    target: fields.TotalPoints | None = None
+    floor: fields.TotalPoints | None = None
+    partner_min: fields.TotalPoints | None = None
 
 
 TieBreak = Literal["tricks", "contracts_made", "bids"]
@@ -277,7 +281,7 @@ class Ranking(Part):
 
 
 class Rules(Part):
-    """A whole rule set. Points in it are tenths; `rules.parse` reads one, `rules.dump` writes it."""
+    """A rule set in the rules language. Inside, points are tenths; `rules.parse` reads one, `rules.dump` writes it."""
 
     name: fields.Name
     family: fields.Name | None = None

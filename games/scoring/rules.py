@@ -1,11 +1,14 @@
 """Rule sets: a definition read into frozen models and back."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
+from pydantic import json_schema as pydantic_schema
+from pydantic_core import core_schema
 
 from games import errors
-from games.scoring import fields, language, schedules, soundness
+from games.scoring import conditions, fields, language, schedules, soundness
 from games.words import Sentence
 
 Rules = language.Rules
@@ -27,6 +30,7 @@ _CODES = {
     "extra_forbidden": "unknown_field",
     "missing": "required",
     "literal_error": "not_allowed",
+    "too_fine": "out_of_range",
     "greater_than_equal": "out_of_range",
     "less_than_equal": "out_of_range",
     "too_short": "out_of_range",
@@ -60,9 +64,25 @@ def dump(rules: Rules) -> dict[str, object]:
     return rules.model_dump(mode="json", exclude_defaults=True, exclude_none=True)
 
 
-def json_schema(ref_template: str = "#/$defs/{model}") -> dict[str, object]:
-    """JSON Schema of a definition (2020-12); its parts are under `$defs`, named by `ref_template`."""
-    return Rules.model_json_schema(ref_template=ref_template)
+class _Described(pydantic_schema.GenerateJsonSchema):
+    """Without titles that only repeat names, and without what a part means when all of it is left out."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> dict[str, Any]:
+        whole = isinstance(schema.get("default"), BaseModel)
+        return self.generate_inner(schema["schema"]) if whole else super().default_schema(schema)
+
+
+def json_schema(ref_template: str = "#/$defs/{model}") -> dict[str, Any]:
+    """JSON Schema of a definition (2020-12); its parts are under `$defs`, named by `ref_template`.
+
+    It takes what `parse` takes, but for what its description lists.
+    """
+    schema = Rules.model_json_schema(ref_template=ref_template, schema_generator=_Described)
+    about = f"A rule set in the rules language.\n\n{conditions.in_words()}"
+    return {**schema, "description": about, "allOf": list(conditions.conditions())}
 
 
 def may_sit(rules: Rules, players: int) -> bool:

@@ -11,11 +11,11 @@ _REQUIRED = Sentence("This has to be given.")
 _OUT_OF_RANGE = Sentence("This value is too small, too large or has too many decimals.")
 _NO_FRACTION = Sentence("These rules count whole points; for tenths set points.decimals to 1.")
 _NOT_TAKEN = Sentence("This does not go together with the rest of the rules.")
-_NEVER_MET = Sentence("No allowed bid can ever meet this.")
+_NEVER_MET = Sentence("No allowed call can ever meet this.")
 _TOO_MANY_CARDS = Sentence("The pack has not enough cards for that.")
 _NO_PLAYERS = Sentence("A value is missing for a number of players that may sit down.")
 _NOT_RISING = Sentence("The thresholds have to rise.")
-_NO_VALUE = Sentence("A bid that is allowed has no entry here.")
+_NO_VALUE = Sentence("A call that is allowed has no entry here.")
 
 
 def problems(rules: language.Rules) -> Iterator[errors.Problem]:
@@ -151,12 +151,15 @@ def _when(rules: language.Rules, when: language.When, legal: set[int], pointer: 
         "bid": legal,
         "players": set(schedules.player_numbers(rules)),
         "cards": set(range(1, schedules.most_cards(rules) + 1)),
-        "round": set(range(1, 1001)),
+        "round": set(range(1, fields.ROUNDS_ASKED + 1)),
     }
     for name, numbers in possible.items():
         window = getattr(when, name)
         if window and not _within(numbers, window):
             yield errors.Problem("never_met", _NEVER_MET, pointer=f"{pointer}/when/{name}")
+    low, high = when.own_total or (None, None)
+    if low is not None and high is not None and low > high:
+        yield errors.Problem("never_met", _NEVER_MET, pointer=f"{pointer}/when/own_total")
     if when.kind and when.kind not in rules.bidding.kinds:
         yield errors.Problem("kind_not_allowed", _NOT_TAKEN, pointer=f"{pointer}/when/kind")
 
@@ -167,7 +170,7 @@ def _paid(contract: language.Contract, bids: set[int], pointer: str) -> Iterator
     if edges and all(under is not None and over is not None and -under > over for under, over in edges):
         yield errors.Problem("never_met", _NEVER_MET, pointer=f"{pointer}/over")
     factors = {polynomial.table for _, polynomial in contracts.polynomials(contract)} - {0}
-    if factors and not bids <= set(contract.values):
+    if factors and not (contract.values and bids <= set(contract.values)):
         yield errors.Problem("required", _NO_VALUE, pointer=f"{pointer}/values")
     for bid, value in contract.values.items():
         if any(factor * value % 10 for factor in factors):

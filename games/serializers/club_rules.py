@@ -12,7 +12,6 @@ from games.serializers.shapes import Body, TimeOut
 Slug = Annotated[
     str, shapes.Text(1, 60), Field(description="Small letters, digits and single hyphens; none of the rulebook's.")
 ]
-Definition = Annotated[dict[str, Any], Field(description="A rule set in the rules language.")]
 Base = Annotated[str, shapes.Text(1, 80), Field(description="A slug, or slug@version, of the rulebook or the club.")]
 Change = Annotated[
     dict[str, Any], Field(description="A merge patch (RFC 7396) on that definition; lists are replaced whole.")
@@ -23,7 +22,7 @@ class NewRules(Body):
     """The next version of the club's rules: a whole `definition`, or `based_on` with a `change`."""
 
     slug: Slug
-    definition: Definition | None = None
+    definition: rules.Definition | None = None
     based_on: Base | None = None
     change: Change | None = None
     read_only = frozenset({"version", "name", "family", "players", "summary", "sources", "in_use", "created_at"})

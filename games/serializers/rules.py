@@ -18,9 +18,9 @@ Size = Annotated[int, Field(ge=1, le=fields.CARDS_LIMIT)]
 Players = Annotated[int, Field(ge=2, le=fields.PLAYERS_LIMIT)]
 SizeAsked = Annotated[int, shapes.Counted(1, fields.CARDS_LIMIT)]
 PlayersAsked = Annotated[int, shapes.Counted(2, fields.PLAYERS_LIMIT)]
-Definition = Annotated[
-    dict[str, Any], WithJsonSchema({"type": "object", "description": "A rule set in the rules language."})
-]
+# By this title the description puts the schema of the rules language in its place.
+DEFINITION = {"title": "Definition", "type": "object", "description": "A rule set in the rules language."}
+Definition = Annotated[dict[str, Any], WithJsonSchema(DEFINITION)]
 
 
 class RulesQuery(shapes.ListQuery):
@@ -167,7 +167,7 @@ Rules = Annotated[
     BeforeValidator(_slug_or_definition),
     WithJsonSchema(
         {
-            "oneOf": [{"type": "string", "maxLength": 80}, {"type": "object"}],
+            "oneOf": [{"type": "string", "maxLength": 80}, DEFINITION],
             "description": "A slug of the rulebook, or a whole definition in the rules language.",
         }
     ),
