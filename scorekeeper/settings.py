@@ -75,7 +75,7 @@ DATABASES = {
 AUTH_USER_MODEL = "games.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 DATA_UPLOAD_MAX_NUMBER_FILES = 0
 
 # -- Cookies: a phone keeps its guest for a year ---------------------------------------------------

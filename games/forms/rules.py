@@ -2,108 +2,106 @@
 
 import copy
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games import errors, speech
-from games.forms import fields
-from games.scoring import fields as scoring_fields
-from games.scoring import language
+from games.forms import fields, rules_contracts, rules_deal, rules_fields
+from games.forms.rules_fields import Group, Label, Part, Places
+from games.scoring import language, schedules, sides
 
-Path = tuple[str | int, ...]
-# A text that is translated when it is shown.
-Label = Any
-# Where an open window, a missing table or a plain value means nothing, it is left out.
-EMPTY: tuple[object, ...] = (None, "", [], {}, ["", ""])
-POLYNOMIALS = ("made", "failed", "failed_under", "failed_over")
 HOOK = "hook"
-USUAL = ("flat", "bid", "tricks", "over", "off")
-NAMES: Mapping[str, Label] = {
-    "flat": _("fixed"),
-    "bid": _("times the call"),
-    "tricks": _("times the tricks"),
-    "cards": _("times the cards dealt"),
-    "off": _("per trick off"),
-    "over": _("per trick over"),
-    "bid_squared": _("times the call squared"),
-    "off_squared": _("times the tricks off, squared"),
-    "off_triangle": _("for tricks off: 1, 3, 6, 10 …"),
-    "table": _("times the call's value"),
+HOOKS: Mapping[str, Label] = {"": _("allowed"), HOOK: _("not by the last caller")}
+MISSES: Mapping[str, Label] = {"redeal": _("deal again"), "refuse": _("call again")}
+ORDERS: Mapping[str, Label] = {"turn": _("one after the other"), "together": _("all at once")}
+COUNTED: Mapping[str, Label] = {"yes": _("from the tricks of the deal"), "no": _("from 0")}
+WINNERS: Mapping[str, Label] = {"exact": _("has a winner"), "at_most": _("may have none")}
+EXTRAS: Mapping[str, Label] = {"none": _("not entered"), "if_made": _("for a call that is made"), "always": _("always")}
+TIES: Mapping[str, Label] = {
+    "shared": _("share the place"),
+    "play_on": _("play another deal"),
+    "tricks": _("most tricks first"),
+    "contracts_made": _("most calls made first"),
+    "bids": _("highest calls first"),
 }
-PAYS: Mapping[str, Label] = {
-    "made": _("Made, it pays"),
-    "failed": _("Failed, it pays"),
-    "failed_under": _("Too few tricks, it pays"),
-    "failed_over": _("Too many tricks, it pays"),
-}
-
-
-# small letters in every language: what is typed is compared with it
-ANY = pgettext_lazy("how many tricks, no limit", "any")
-
-
-class Bound(forms.CharField):
-    """How many tricks short or over are allowed; "any", or the reader's word for it, is no limit."""
-
-    def to_python(self, value: Any) -> Any:
-        text = str(value or "").strip().lower()[:20]
-        if text in ("", "any", str(ANY)):
-            return "any" if text else ""
-        try:
-            return int(text.replace("−", "-"))
-        except ValueError:
-            raise ValidationError(format_lazy(_("Write a whole number, or {any}."), any=ANY)) from None
-
-    def prepare_value(self, value: Any) -> Any:
-        return ANY if value == "any" else value
-
-
-Places = dict[str, forms.Field]
-
-
-class Hook(fields.Choice):
-    """Whether the last caller is bound; how exactly stays as it is."""
-
-    def __init__(self, **options: Any) -> None:
-        choices = [("", _("allowed")), (HOOK, _("not by the last caller"))]
-        super().__init__(label=_("Calls that add up to the tricks"), choices=choices, required=False, **options)
-
-
-@dataclass(frozen=True)
-class Part:
-    """Some fields under a heading, in groups with or without a heading of their own."""
-
-    title: Label
-    groups: tuple[tuple[Label | None, Places], ...]
-    # Which contract it is about; None for everything else.
-    contract: int | None = None
+# small letters in every language, as with any number of tricks
+ALL = pgettext_lazy("how many deals", "all")
 
 
 class Editor(forms.Form):
-    """Made for one definition; `definition()` is that one with what was changed in it."""
+    """Made for one definition; `definition()` is that one with what was changed in it.
 
-    def __init__(self, *args: Any, base: Mapping[str, object], rules: language.Rules, **options: Any) -> None:
+    `order` has the keys of the contracts there are now.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        base: Mapping[str, object],
+        rules: language.Rules,
+        order: rules_contracts.Order,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
-        self.base, self.parts = base, tuple(parts(base, rules))
+        self.base: dict[str, Any] = copy.deepcopy(dict(base))
+        self.order, self.given = order, self.base.get("contracts", [])
+        if order:
+            self.base["contracts"] = rules_contracts.with_blanks(self.given, order)
+        self.parts = tuple(parts(self.base, rules, order))
         for part in self.parts:
-            for group in part.groups:
-                self.fields.update(group[1])
+            for group in (*part.groups, *part.folded):
+                self.fields.update(group.places)
 
-    def definition(self) -> dict[str, object]:
+    def clean(self) -> dict[str, Any]:
+        """What the fields say together has to be clear before it is a definition."""
+        for name, text in rules_deal.misfits(self.cleaned_data, self._players()):
+            self.add_error(name, text)
+        if self.errors:
+            return self.cleaned_data
+        for place, text in rules_contracts.unmet(self.definition().get("contracts", [])):
+            self.add_error(rules_fields.named(("contracts", self.order[place]), "when", "kind"), text)
+        return self.cleaned_data
+
+    def definition(self) -> dict[str, Any]:
         """The definition as it is meant now. What was left alone is left as it was."""
-        kept: dict[str, object] = copy.deepcopy(dict(self.base))
-        for name, value in self.cleaned_data.items():
-            field = self.fields[name]
-            was = field.clean(_sent(field.initial))
-            if value != was and not (value in EMPTY and was in EMPTY):
-                put(kept, path_of(name), plain(field, value))
+        kept, sent = copy.deepcopy(self.base), self.cleaned_data
+        changed = {name for name, value in sent.items() if rules_fields.changed(self.fields[name], value)}
+        for name in (one for one in self.fields if one in changed and not one.startswith(f"{rules_deal.CARDS}.")):
+            if name.startswith("bidding.hook.") and sent["bidding.hook"] == "":
+                continue
+            rules_fields.put(kept, rules_fields.path_of(name), rules_fields.plain(self.fields[name], sent[name]))
+        self._deal(kept, changed)
+        self._contracts(kept)
+        _let_go(kept)
         return kept
+
+    def _deal(self, kept: dict[str, Any], changed: set[str]) -> None:
+        """The cards, from several fields; anew too where the numbers of players are others."""
+        numbers, shape = self._players(), f"{rules_deal.CARDS}.shape"
+        sent = self.cleaned_data | {shape: self.cleaned_data[shape] or self.fields[shape].initial}
+        moved = any(name.startswith("table.players") for name in changed)
+        if moved or any(name.startswith(f"{rules_deal.CARDS}.") for name in changed):
+            old = rules_fields.at(kept, ("deal", "cards"))
+            rules_fields.put(kept, ("deal", "cards"), rules_deal.cards_of(sent, old, numbers))
+        if "deal.deck" in changed or (moved and "deck" in kept.get("deal", {})):
+            rules_fields.put(kept, ("deal", "deck"), rules_deal.sizes(sent["deal.deck"], numbers))
+
+    def _players(self) -> list[int]:
+        """Every number of players that may sit down."""
+        ends = [self.cleaned_data.get(f"table.players.{end}") for end in (0, 1)]
+        low, high = (typed or usual for typed, usual in zip(ends, schedules.ANY_NUMBER, strict=True))
+        pairs = rules_fields.at(self.base, ("table", "sides")) == "pairs"
+        return [players for players in range(low, high + 1) if not pairs or players in sides.PAIRS]
+
+    def _contracts(self, kept: dict[str, Any]) -> None:
+        if not self.order:
+            return
+        kept["contracts"] = [kept["contracts"][key] for key in self.order]
+        found = rules_contracts.kinds(self.base, self.given, kept["contracts"])
+        rules_fields.put(kept, ("bidding", "kinds"), found or None)
 
     def refuse(self, problems: tuple[errors.Problem, ...]) -> None:
         """Put every problem beside the field it is about, else above all."""
@@ -111,13 +109,14 @@ class Editor(forms.Form):
             self.add_error(self._field_at(one.pointer), speech.say(one.detail))
 
     def _field_at(self, pointer: str) -> str | None:
-        name = pointer.strip("/").replace("/", ".")
+        steps = pointer.strip("/").split("/")
+        if steps[:2] == ["deal", "cards"]:
+            exact = ".".join(steps[:3])
+            return exact if exact in self.fields else rules_deal.blamed(self.cleaned_data[f"{rules_deal.CARDS}.shape"])
+        if steps[0] == "contracts" and len(steps) > 1 and int(steps[1]) < len(self.order):
+            steps[1] = str(self.order[int(steps[1])])
+        name = ".".join(steps)
         return next((one for one in self.fields if name and _related(one, name)), None)
-
-
-def _sent(initial: Any) -> Any:
-    """What a browser sends for a field that is left alone."""
-    return "" if initial is None else str(initial)
 
 
 def _related(one: str, other: str) -> bool:
@@ -125,63 +124,34 @@ def _related(one: str, other: str) -> bool:
     return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
 
 
-def path_of(name: str) -> Path:
-    """`contracts.0.made.bid` → the way there."""
-    return tuple(int(step) if step.isdecimal() else step for step in name.split("."))
+def _let_go(kept: dict[str, Any]) -> None:
+    """What makes no sense any more goes: an end with the plan where nothing is planned, bags without a number."""
+    if rules_fields.at(kept, ("end", "rounds")) == "schedule":
+        cards = rules_fields.at(kept, ("deal", "cards"))
+        if not isinstance(cards, list | Mapping):
+            rules_fields.put(kept, ("end", "rounds"), None)
+    bags = kept.get("bags")
+    if bags is not None and not {"every", "penalty"} & set(bags):
+        del kept["bags"]
 
 
-def plain(field: forms.Field, value: Any) -> object:
-    """The value as a definition has it: points as numbers, the hook as a table of its own."""
-    if isinstance(field, Hook):
-        return {} if value else None
-    if isinstance(field, fields.Tenths) and value is not None:
-        return scoring_fields.number_of(value)
-    return int(value) if isinstance(field, fields.Choice) and str(value).isdecimal() else value
-
-
-def put(table: Any, path: Path, value: object) -> None:
-    """Write a value at a place, or take it away; windows keep their two bounds, and a table left empty goes."""
-    step, rest = path[0], path[1:]
-    if isinstance(step, int):
-        if rest:
-            put(table[step], rest, value)
-        else:
-            table[step] = "" if value is None else value
-        return
-    if rest:
-        inner = table.setdefault(step, ["", ""] if isinstance(rest[0], int) else {})
-        put(inner, rest, value)
-        if inner in EMPTY:
-            del table[step]
-    elif value is None or value == "":
-        table.pop(step, None)
-    else:
-        table[step] = value
-
-
-def at(base: Any, path: Path, missing: Any = None) -> Any:
-    """What stands at a place."""
-    for step in path:
-        if isinstance(base, list):
-            base = base[step] if isinstance(step, int) and step < len(base) else None
-        else:
-            base = base.get(step) if isinstance(base, Mapping) else None
-        if base is None:
-            return missing
-    return base
-
-
-def parts(base: Mapping[str, object], rules: language.Rules) -> Iterator[Part]:
+def parts(base: Mapping[str, object], rules: language.Rules, order: rules_contracts.Order) -> Iterator[Part]:
     """The headings and their fields, filled in with what the definition says."""
-    yield Part(_("Name"), ((None, _names(rules)),))
-    yield Part(_("Table"), ((None, _table(base)),))
+    yield Part(_("Name"), (Group(None, _names(rules)),))
+    yield Part(_("Table"), (Group(None, _table(base, rules)),))
+    yield rules_deal.part(base, rules)
     if not rules.points.typed:
-        yield Part(_("Calls"), ((None, _calls(base, rules)),))
-    for index, contract in enumerate(rules.contracts):
-        yield Part(_("Contract"), tuple(_contract(base, index, contract)), index)
-    if rules.table.scored_by == "side":
-        yield Part(_("Overtricks that pile up"), ((None, _bags(base)),))
-    yield Part(_("End"), ((None, _end(base, rules)),))
+        together = Group(_("All calls together"), _total(base))
+        yield Part(_("Calls"), (Group(None, _calls(base)), together), (Group(None, _rare_calls(base)),))
+    yield from rules_contracts.parts(base, order)
+    if rules.table.scored_by != "declarer" and not rules.points.typed:
+        bags, seldom = (Group(None, _bags(base, rules)),), rules.bags is None
+        yield Part(_("Overtricks that pile up"), () if seldom else bags, bags if seldom else ())
+    if rules.table.scored_by == "declarer":
+        yield Part(_("The side with the call"), (Group(None, _declarer(base)),))
+    yield Part(_("Beside the tricks"), (Group(None, _extras(rules)),), tuple(_effects(base, rules)))
+    ends = (Group(None, _rounds(base)), Group(None, _end(base, rules)))
+    yield Part(pgettext_lazy("of a game", "End"), ends, (Group(None, _ties(base)),))
 
 
 def _names(rules: language.Rules) -> Places:
@@ -191,104 +161,131 @@ def _names(rules: language.Rules) -> Places:
     }
 
 
-def _whole(label: Label, initial: Any, low: int = 0, high: int = 1000) -> fields.Whole:
-    return fields.Whole(label=label, initial=initial, min_value=low, max_value=high, required=False)
-
-
-def _tenths(label: Label, initial: Any) -> fields.Tenths:
-    return fields.Tenths(label=label, initial=initial, required=False)
-
-
-def _table(base: Mapping[str, object]) -> Places:
-    found: Places = {
-        "table.players.0": _whole(_("Fewest players"), at(base, ("table", "players", 0)), 2, 10),
-        "table.players.1": _whole(_("Most players"), at(base, ("table", "players", 1)), 2, 10),
+def _table(base: Mapping[str, object], rules: language.Rules) -> Places:
+    players = rules_fields.at(base, ("table", "players"), [None, None])
+    decimals: Mapping[str, Label] = {"0": _("whole numbers"), "1": _("with tenths")}
+    turns: Mapping[str, Label] = {"clockwise": _("clockwise"), "counterclockwise": _("counterclockwise")}
+    return {
+        "table.players.0": rules_fields.whole(_("Fewest players"), players[0], 2, 10),
+        "table.players.1": rules_fields.whole(_("Most players"), players[1], 2, 10),
+        "table.direction": rules_fields.Pick(_("The deal passes"), turns, rules.table.direction),
+        "points.decimals": rules_fields.Pick(_("Points"), decimals, rules.points.decimals, {"0": 0, "1": 1}),
     }
-    cards = at(base, ("deal", "cards"))
-    if cards is None or isinstance(cards, int):
-        found["deal.cards"] = _whole(_("Cards each"), cards, 1, 104)
-    decimals = [("0", _("whole numbers")), ("1", _("with tenths"))]
-    given = str(at(base, ("points", "decimals"), 0))
-    found["points.decimals"] = fields.Choice(label=_("Points"), choices=decimals, initial=given)
+
+
+def _calls(base: Mapping[str, object]) -> Places:
+    bidding = base.get("bidding", {})
+    given = None if rules_fields.at(bidding, (HOOK,)) is None else dict[str, object]()
+    return {
+        "bidding.min": rules_fields.whole(_("Lowest call"), rules_fields.at(bidding, ("min",)), 0, 104),
+        "bidding.max": rules_fields.whole(_("Highest call"), rules_fields.at(bidding, ("max",)), 0, 104),
+        "bidding.hook": rules_fields.Pick(_("Calls that add up to the tricks"), HOOKS, given, {"": None, HOOK: {}}),
+    }
+
+
+def _total(base: Mapping[str, object]) -> Places:
+    total = rules_fields.at(base, ("bidding", "total"), {})
+    return {
+        "bidding.total.min": rules_fields.whole(_("At least"), total.get("min"), -1000),
+        "bidding.total.max": rules_fields.whole(_("At most"), total.get("max"), -1000),
+        "bidding.total.on_miss": rules_fields.Pick(_("If they are not"), MISSES, total.get("on_miss", "redeal")),
+    }
+
+
+def _rare_calls(base: Mapping[str, object]) -> Places:
+    bidding = base.get("bidding", {})
+    given = rules_fields.at(base, ("tricks", "total"), "exact")
+    relative = rules_fields.at(bidding, ("total", "relative_to_cards"), missing=False)
+    last = rules_fields.at(bidding, (HOOK, "last_round"), missing=True)
+    order = rules_fields.at(bidding, ("order",), "turn")
+    return {
+        "bidding.hook.from_cards": rules_fields.whole(
+            _("The last caller is bound from so many cards"), rules_fields.at(bidding, (HOOK, "from_cards")), 1, 104
+        ),
+        "bidding.hook.last_round": rules_fields.switch(_("Bound in the last deal too"), last, usual=True),
+        "bidding.order": rules_fields.Pick(_("Calls are made"), ORDERS, order),
+        "bidding.total.relative_to_cards": rules_fields.switch(_("All calls together are counted"), relative, COUNTED),
+        "tricks.total": rules_fields.Pick(_("Every trick"), WINNERS, given),
+    }
+
+
+def _bags(base: Mapping[str, object], rules: language.Rules) -> Places:
+    bags = base.get("bags", {})
+    keeps: Mapping[str, Label] = {"remainder": _("are kept"), "reset": _("are forgotten")}
+    given = rules_fields.at(bags, ("keep",), "remainder")
+    found: Places = {
+        "bags.every": rules_fields.whole(_("So many cost"), rules_fields.at(bags, ("every",)), 1),
+        "bags.penalty": rules_fields.tenths(_("this many points"), rules_fields.at(bags, ("penalty",))),
+        "bags.keep": rules_fields.Pick(_("Those above that"), keeps, given),
+    }
+    if rules.table.scored_by == "side":
+        found["side.failed_nil_bags"] = rules_fields.switch(
+            _("The tricks of a failed nil pile up"), rules.side.failed_nil_bags, usual=True
+        )
+        found["side.failed_nil_helps_partner"] = rules_fields.switch(
+            _("The tricks of a failed nil help the partner"), rules.side.failed_nil_helps_partner
+        )
     return found
 
 
-def _calls(base: Mapping[str, object], rules: language.Rules) -> Places:
-    bidding = ("bidding",)
-    misses = [("redeal", _("deal again")), ("refuse", _("call again"))]
+def _declarer(base: Mapping[str, object]) -> Places:
+    given = rules_fields.at(base, ("declarer", "defenders"), "none")
+    words: Mapping[str, Label] = {
+        "none": _("nothing"),
+        "tricks": _("a point for each trick"),
+        "over_book": _("a point for each trick that counts"),
+    }
+    factor = rules_fields.at(base, ("declarer", "multiply", "no_trump"))
     return {
-        "bidding.min": _whole(_("Lowest call"), at(base, (*bidding, "min")), 0, 104),
-        "bidding.max": _whole(_("Highest call"), at(base, (*bidding, "max")), 0, 104),
-        "bidding.hook": Hook(initial="" if rules.bidding.hook is None else HOOK),
-        "bidding.total.min": _whole(_("All calls together, at least"), at(base, (*bidding, "total", "min")), -1000),
-        "bidding.total.max": _whole(_("All calls together, at most"), at(base, (*bidding, "total", "max")), -1000),
-        "bidding.total.on_miss": fields.Choice(
-            label=_("If they are not"),
-            choices=misses,
-            initial=at(base, (*bidding, "total", "on_miss"), "redeal"),
-            required=False,
+        "declarer.defenders": rules_fields.Pick(_("If it fails, the others get"), words, given),
+        "declarer.book": rules_fields.whole(
+            _("Tricks that do not count"), rules_fields.at(base, ("declarer", "book")), 0, 104
         ),
+        "declarer.slam": rules_fields.tenths(_("All tricks, not called"), rules_fields.at(base, ("declarer", "slam"))),
+        "declarer.multiply.no_trump": rules_fields.whole(_("No trump counts so many times"), factor, 1),
     }
 
 
-def _contract(
-    base: Mapping[str, object], index: int, contract: language.Contract
-) -> Iterator[tuple[Label | None, Places]]:
-    here = ("contracts", index)
-    yield None, _window(base, here) | _bounds(base, here, contract)
-    for paid in POLYNOMIALS:
-        given = at(base, (*here, paid))
-        if given is not None or paid in POLYNOMIALS[:2]:
-            yield PAYS[paid], dict(_polynomial((*here, paid), given or {}))
+def _extras(rules: language.Rules) -> Places:
+    return {"extras.allowed": rules_fields.Pick(_("Extra points"), EXTRAS, rules.extras.allowed)}
 
 
-def _window(base: Mapping[str, object], here: Path) -> Places:
-    """For which calls it is; the last contract takes all that are left."""
-    window = at(base, (*here, "when", "bid"))
-    labels = (_("From this call"), _("To this call")) if window else ()
-    return {
-        named(here, "when", "bid", bound): _whole(label, window[bound], 0, 104) for bound, label in enumerate(labels)
+def _effects(base: Mapping[str, object], rules: language.Rules) -> Iterator[Group]:
+    """What depends on the whole table; only where every seat has its own points and nothing piles up."""
+    if rules.points.typed or rules.table.scored_by != "seat":
+        return
+    factor = rules_fields.at(base, ("round", "multiply", "all_failed"))
+    label = _("If all fail, points count so many times")
+    yield Group(None, {"round.multiply.all_failed": rules_fields.whole(label, factor)})
+    paid = rules_fields.at(base, ("round", "by_success"), {})
+    places: Places = {
+        f"round.by_success.{makers}": rules_fields.tenths(speech.figures(makers), paid[makers]) for makers in paid
     }
+    if places:
+        yield Group(_("Extra for each, if so many make their calls"), places)
 
 
-def _bounds(base: Mapping[str, object], here: Path, contract: language.Contract) -> Places:
-    """How far from the call it is still made; a bound that is a formula stays as it is."""
-    labels = {"under": _("Tricks short allowed"), "over": _("Tricks over allowed")}
-    plain_ones = [name for name in labels if not isinstance(getattr(contract, name), language.Formula)]
-    about = format_lazy(_("A number, or {any}."), any=ANY)
+def _rounds(base: Mapping[str, object]) -> Places:
+    given = rules_fields.at(base, ("end", "rounds"), "")
     return {
-        named(here, name): Bound(
-            label=labels[name], initial=at(base, (*here, name), ""), required=False, help_text=about
-        )
-        for name in plain_ones
-    }
-
-
-def _polynomial(path: Path, given: Mapping[str, object]) -> Iterator[tuple[str, forms.Field]]:
-    """The usual coefficients, and those that are in use."""
-    for name in NAMES:
-        if name in USUAL or name in given:
-            yield named(path, name), _tenths(NAMES[name], given.get(name))
-
-
-def named(here: Path, *steps: str | int) -> str:
-    """The field's name: its place in the definition."""
-    return ".".join(map(str, (*here, *steps)))
-
-
-def _bags(base: Mapping[str, object]) -> Places:
-    return {
-        "bags.every": _whole(_("So many cost"), at(base, ("bags", "every")), 1),
-        "bags.penalty": _tenths(_("this many points"), at(base, ("bags", "penalty"))),
+        "end.rounds": rules_fields.Worded(word="schedule", shown=ALL, label=_("After so many deals"), initial=given)
     }
 
 
 def _end(base: Mapping[str, object], rules: language.Rules) -> Places:
-    orders = [("high", _("most points first")), ("low", _("fewest points first"))]
-    found: Places = {}
-    if rules.end.rounds != "schedule":
-        found["end.rounds"] = _whole(_("After so many deals"), at(base, ("end", "rounds")), 1)
-    found["end.target"] = _tenths(_("At so many points"), at(base, ("end", "target")))
-    found["end.floor"] = _tenths(_("Down at so many points"), at(base, ("end", "floor")))
-    found["ranking.order"] = fields.Choice(label=_("In front"), choices=orders, initial=rules.ranking.order)
+    end = base.get("end", {})
+    orders: Mapping[str, Label] = {"high": _("most points first"), "low": _("fewest points first")}
+    found: Places = {
+        "end.target": rules_fields.tenths(_("At so many points"), rules_fields.at(end, ("target",))),
+        "end.floor": rules_fields.tenths(_("Down at so many points"), rules_fields.at(end, ("floor",))),
+    }
+    if rules.table.sides == "pairs":
+        found["end.partner_min"] = rules_fields.tenths(_("The partner needs"), rules_fields.at(end, ("partner_min",)))
+    found["ranking.order"] = rules_fields.Pick(_("In front"), orders, rules.ranking.order)
     return found
+
+
+def _ties(base: Mapping[str, object]) -> Places:
+    given = rules_fields.at(base, ("ranking", "ties"), "shared")
+    lists = {word: [word] for word in ("tricks", "contracts_made", "bids")}
+    return {"ranking.ties": rules_fields.Pick(_("Level players"), TIES, given, lists)}

@@ -1,15 +1,18 @@
 """The editor of a club's rules: change fields, see at once what that does, publish it as a version."""
 
 import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.forms import BoundField
-from django.http import HttpRequest, HttpResponse
+from django.forms import BoundField, RadioSelect
+from django.http import HttpRequest, HttpResponse, QueryDict
 
 from games import access, errors, models, rulebook
 from games.actions import rules as actions
-from games.forms import fields, refused
+from games.forms import refused, rules_fields
 from games.forms import rules as forms
+from games.forms import rules_contracts as contracts
 from games.pages import door, rules_shown, show, visitor
 from games.scoring import explain, language, phrases
 from games.selectors import rules as selectors
@@ -43,14 +46,22 @@ def edit(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
 
 def edited(request: HttpRequest, by: access.Principal, place: Place) -> HttpResponse:
     """The form; shown again with what it does, or published."""
-    form = forms.Editor(request.POST or None, base=place.base.definition, rules=place.base.rules, label_suffix="")
+    do, count = request.POST.get("do", ""), len(place.base.rules.contracts)
+    sent = contracts.order_of(request.POST.get("contracts", ""), count)
+    order = contracts.stepped(sent, do, count)
+    form = _form(place, order, request.POST or None)
     rules = checked(form)
-    if rules is not None and request.POST.get("do") == "publish":
+    if rules is not None and do == "publish":
         with refused.Onto(form):
             written = actions.Written(definition=form.definition())
             made, _ = actions.publish_rules(club=place.club, by=by, slug=place.slug or None, written=written)
             return show.moved("own_rules", place.club.pk, made.slug)
-    return shown(request, place, form, rules)
+    return shown(request, place, form if order == sent else _form(place, order, initial=request.POST.dict()), rules)
+
+
+def _form(place: Place, order: contracts.Order, *sent: QueryDict | None, **options: Any) -> forms.Editor:
+    base = place.base
+    return forms.Editor(*sent, base=base.definition, rules=base.rules, order=order, label_suffix="", **options)
 
 
 def checked(form: forms.Editor) -> language.Rules | None:
@@ -73,7 +84,9 @@ def shown(request: HttpRequest, place: Place, form: forms.Editor, rules: languag
         "club": place.club,
         "base": place.base,
         "slug": place.slug,
-        "parts": [(part, heading(now, part), groups(form, part)) for part in form.parts],
+        "order": " ".join(map(str, form.order)),
+        "further": contracts.next_key(form.order, len(place.base.rules.contracts)),
+        "parts": drawn(form, place.base.rules, rules),
         "words": explain.in_words(now),
         "differs": rules_shown.any_change(seen),
         "wrong": bool(form.errors),
@@ -82,18 +95,60 @@ def shown(request: HttpRequest, place: Place, form: forms.Editor, rules: languag
     return show.form(request, "games/rules_edit.html", form, context)
 
 
-def heading(rules: language.Rules, part: forms.Part) -> Sentence | None:
-    """For a contract, which calls it is for."""
-    if part.contract is None or part.contract >= len(rules.contracts):
+@dataclass(frozen=True)
+class Fields:
+    """A group of fields as it is shown: what is typed, what is chosen."""
+
+    typed: list[BoundField]
+    chosen: list[BoundField]
+    group: rules_fields.Group
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A part of the form as it is shown. A contract has its number and says for which calls it is."""
+
+    part: rules_fields.Part
+    groups: list[Fields]
+    folded: list[Fields]
+    open: bool
+    number: int | None
+    heading: Sentence | None
+    is_first: bool
+    is_last: bool
+
+
+def drawn(form: forms.Editor, base: language.Rules, rules: language.Rules | None) -> Iterator[Drawn]:
+    """Every part of the form."""
+    for part in form.parts:
+        groups, folded = ([group(form, one) for one in some] for some in (part.groups, part.folded))
+        in_use = any(said(field) for one in folded for field in (*one.typed, *one.chosen))
+        key, order = part.contract, form.order
+        place = None if key is None else order.index(key) + 1
+        first, last = key is not None and key == order[0], key is not None and key == order[-1]
+        yield Drawn(part, groups, folded, in_use, place, heading(form, part, base, rules), first, last)
+
+
+def said(field: BoundField) -> bool:
+    """Whether there is something to see: an error, something typed, another choice than the usual one."""
+    usual = field.field.usual if isinstance(field.field, rules_fields.Pick) else ""
+    return bool(field.errors) or str(field.value() or "") != usual
+
+
+def heading(
+    form: forms.Editor, part: rules_fields.Part, base: language.Rules, rules: language.Rules | None
+) -> Sentence | None:
+    """Which calls a contract is for: as the form says, else as it was at first; None for a new one."""
+    if part.contract is None:
         return None
-    return Sentence("For {call}", {"call": phrases.subject(rules, part.contract)})
+    found, place = (base, part.contract) if rules is None else (rules, form.order.index(part.contract))
+    if place >= len(found.contracts):
+        return None
+    return Sentence("For {call}", {"call": phrases.subject(found, place)})
 
 
-def groups(form: forms.Editor, part: forms.Part) -> list[tuple[object, list[BoundField], list[BoundField]]]:
-    """The fields of a part as they are shown: each group's title, what is typed, what is chosen."""
-    found: list[tuple[object, list[BoundField], list[BoundField]]] = []
-    for title, places in part.groups:
-        chosen = [name for name, field in places.items() if isinstance(field, fields.Choice)]
-        typed = [name for name in places if name not in chosen]
-        found.append((title, [form[name] for name in typed], [form[name] for name in chosen]))
-    return found
+def group(form: forms.Editor, one: rules_fields.Group) -> Fields:
+    """Its fields, apart by how they are filled in."""
+    pills = [name for name, field in one.places.items() if isinstance(field.widget, RadioSelect)]
+    typed = [form[name] for name in one.places if name not in pills]
+    return Fields(typed, [form[name] for name in pills], one)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.pages import heat, show
-from games.scoring import preview
+from games.scoring import fields, phrases, preview, schedules
 from games.scoring import rules as language
 from games.words import Sentence
 
@@ -13,6 +13,7 @@ from games.words import Sentence
 class Example:
     """A call and its result."""
 
+    call: preview.AskedCall
     title: Sentence
     why: tuple[Sentence, ...]
     points: int
@@ -34,6 +35,7 @@ def context(rules: language.Rules, base: language.Rules | None, asked: str = "")
     return {
         "cards": cards,
         "card_numbers": sizes,
+        "plans": plans(rules),
         "heat": tables(rules, base, cards) if cards else (),
         "examples": worked(rules, base, cards) if cards else (),
     }
@@ -71,14 +73,11 @@ def _row(table: heat.Heat, row: heat.Row, before: dict[Place, int | None]) -> he
 
 def worked(rules: language.Rules, base: language.Rules | None, cards: int) -> list[Worked]:
     """The examples of the new rules, with what the base would have paid where that differs."""
-    return [Worked(one, _was(one, base, cards)) for one in examples(rules, cards)]
+    return [Worked(one, None if base is None else _was(one, base, cards)) for one in examples(rules, cards)]
 
 
-def _was(one: Example, base: language.Rules | None, cards: int) -> int | None:
-    if base is None:
-        return None
-    call: dict[str, int] = {name: value for name, value in one.title.values.items() if isinstance(value, int)}
-    old = example(base, cards, call["bid"], call["tricks"])
+def _was(one: Example, base: language.Rules, cards: int) -> int | None:
+    old = example(base, cards, one.call)
     return None if old is None or old.points == one.points else old.points
 
 
@@ -108,20 +107,52 @@ def usual(sizes: Sequence[int]) -> int | None:
 
 
 def examples(rules: language.Rules, cards: int) -> list[Example]:
-    """A middling call taken exactly, missed and passed; a high one made."""
+    """A middling call taken exactly, missed and passed; a high one made; each call in place of a number."""
     low = rules.bidding.min
     middling = min(max(low, cards // 3), cards)
     high = min(rules.bidding.max or cards, cards)
     tried = [*((middling, middling + off) for off in (0, 1, 2, -1)), (high, high)]
-    shown = [example(rules, cards, bid, tricks) for bid, tricks in dict.fromkeys(tried) if 0 <= tricks <= cards]
+    calls = [preview.AskedCall(bid=bid, tricks=tricks) for bid, tricks in dict.fromkeys(tried) if 0 <= tricks <= cards]
+    nils = [kind for kind in rules.bidding.kinds if kind in fields.KINDS_WITHOUT_NUMBER]
+    calls += [preview.AskedCall(kind=kind, tricks=tricks) for kind in nils for tricks in (0, 1)]
+    shown = [example(rules, cards, call) for call in calls]
     return [one for one in shown if one is not None]
 
 
-def example(rules: language.Rules, cards: int, bid: int, tricks: int) -> Example | None:
-    """What that call pays; None where it depends on the rest of the table."""
-    call = preview.AskedCall(bid=bid, tricks=tricks)
+def example(rules: language.Rules, cards: int, call: preview.AskedCall) -> Example | None:
+    """What that call pays; None where it is none by these rules or depends on the rest of the table."""
+    if call.kind is not None and call.kind not in rules.bidding.kinds:
+        return None
     answer = preview.preview(rules, preview.Asked(calls=(call,), cards=cards)).calls[0]
     if answer is None or answer.points is None:
         return None
-    title = Sentence("Call {bid}, take {tricks}", {"bid": bid, "tricks": tricks})
-    return Example(title, answer.why[1:] or answer.why, answer.points, answer.made)
+    return Example(call, _title(call), answer.why[1:] or answer.why, answer.points, answer.made)
+
+
+def _title(call: preview.AskedCall) -> Sentence:
+    if call.kind is None:
+        return Sentence("Call {bid}, take {tricks}", {"bid": call.bid or 0, "tricks": call.tricks or 0})
+    return Sentence("Call {kind}, take {tricks}", {"kind": phrases.KINDS[call.kind], "tricks": call.tricks or 0})
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The deals of one pass, for one or several numbers of players."""
+
+    title: Sentence
+    sizes: Sequence[int]
+
+
+def plans(rules: language.Rules) -> list[Plan]:
+    """How many cards each deal has, where that changes from deal to deal."""
+    alike: dict[Sequence[int], list[int]] = {}
+    for players in schedules.player_numbers(rules):
+        sizes = language.schedule(rules, players)
+        if sizes:
+            alike.setdefault(sizes, []).append(players)
+    return [Plan(_planned(numbers, len(sizes)), sizes) for sizes, numbers in alike.items()]
+
+
+def _planned(numbers: Sequence[int], n: int) -> Sentence:
+    said: phrases.Said = {"players": phrases.span((numbers[0], numbers[-1])), "n": n}
+    return Sentence("With {players} players {n} deal:", said, "With {players} players {n} deals:", n)
