@@ -176,8 +176,9 @@ def unwrapped(part: Json) -> tuple[Json, str]:
 def type_of(part: Json) -> str:
     """A type in a few words."""
     part = follow(part)
-    choices = [type_of(one) for key in ("anyOf", "oneOf") for one in part.get(key, ())]
-    if choices:
+    types = part.get("type", ())
+    choices = types if isinstance(types, list) else [type_of(one) for key in CHOICES for one in part.get(key, ())]
+    if choices and not isinstance(types, str):
         return " or ".join(dict.fromkeys(choices))
     if "enum" in part or "const" in part:
         return " or ".join(f'"{one}"' for one in part.get("enum", [part.get("const")]))
@@ -191,6 +192,7 @@ def limits(part: Json) -> str:
     return ", ".join(bounds)
 
 
+CHOICES = ("anyOf", "oneOf")
 BOUNDS = {
     "minimum": "≥",
     "maximum": "≤",

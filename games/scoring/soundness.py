@@ -79,10 +79,9 @@ def _largest(cards: int | Sequence[int]) -> int:
 
 def _bidding(rules: language.Rules) -> Iterator[errors.Problem]:
     bidding = rules.bidding
-    if bidding.min > (_highest(rules) if bidding.max is None else bidding.max):
-        yield errors.Problem(
-            "out_of_range", _NEVER_MET, pointer="/bidding/min" if bidding.max is None else "/bidding/max"
-        )
+    if bidding.min > _highest(rules):
+        limited = bidding.max is not None and bidding.min > bidding.max
+        yield errors.Problem("out_of_range", _NEVER_MET, pointer="/bidding/max" if limited else "/bidding/min")
     if bidding.min_by_own_total and not _rising(bidding.min_by_own_total):
         yield errors.Problem("out_of_range", _NOT_RISING, pointer="/bidding/min_by_own_total")
     if bidding.total:

@@ -111,6 +111,7 @@ def test_rules_refusal_of_one_contract_in_many() -> None:
         (made(contracts=[{"when": {"bid": [0, ""]}}, {"made": {"table": 1}}]), "required", "/contracts/1/values"),
         (made(points={"typed": True}), "not_allowed", "/contracts"),
         (made(bidding={"min": 6}), "out_of_range", "/bidding/min"),
+        (made(bidding={"min": 6, "max": 8}), "out_of_range", "/bidding/min"),
         (made(bidding={"min": 3, "max": 2}), "out_of_range", "/bidding/max"),
         (made(bidding={"total": {}}), "required", "/bidding/total/min"),
         (made(bidding={"total": {"min": 5, "max": 4}}), "out_of_range", "/bidding/total/max"),
