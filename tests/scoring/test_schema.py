@@ -3,6 +3,7 @@
 import copy
 import functools
 import json
+import typing
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from games import errors, rulebook
-from games.scoring import conditions, rules
+from games.scoring import conditions, fields, rules
 from tests.scoring.tables import made, wrong
 
 SCHEMA = jsonschema.Draft202012Validator(rules.json_schema())
@@ -207,6 +208,23 @@ def contracts(*more: Json) -> Json:
 def test_schema_tells_what_does_not_go_together(definition: Json) -> None:
     assert wrong(definition) != []
     assert not SCHEMA.is_valid(definition)
+
+
+@pytest.mark.parametrize("kind", typing.get_args(fields.Kind))
+def test_schema_tells_kinds_that_may_not_be_bid(kind: str) -> None:
+    asking = contracts({"when": {"kind": kind}})
+    assert not SCHEMA.is_valid(asking)
+    assert SCHEMA.is_valid(asking | {"bidding": {"kinds": [kind]}})
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_schema_tells_tables_that_a_map_leaves_out(players: int) -> None:
+    packs = {str(number): 52 for number in range(1, 11) if number != players}
+    lacking = made(deal={"cards": 5, "deck": packs})
+    others = [2, players - 1] if players > 2 else [3, 10]
+    assert not SCHEMA.is_valid(lacking)
+    assert not SCHEMA.is_valid(lacking | {"table": {"players": [players, players]}})
+    assert SCHEMA.is_valid(lacking | {"table": {"players": others}})
 
 
 # Two of them are about numbers that no schema tells from others.
