@@ -133,7 +133,7 @@ def test_schema_takes_the_rulebook() -> None:
     assert [definition["name"] for definition in definitions() if not SCHEMA.is_valid(definition)] == []
 
 
-@settings(max_examples=800, derandomize=True, database=None)
+@settings(max_examples=600, derandomize=True, database=None)
 @given(mutants())
 def test_schema_takes_what_the_engine_takes(definition: Json) -> None:
     assert disagreement(definition) == ""
