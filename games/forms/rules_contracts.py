@@ -104,7 +104,7 @@ def parts(base: Mapping[str, object], order: Order) -> Iterator[Part]:
     """A part for each contract; what it is for is asked of all but the last."""
     for key in order:
         here: Path = ("contracts", key)
-        asked, seldom = ((), ()) if key == order[-1] else (_asked(base, here), (_seldom(base, here),))
+        asked, seldom = ((), ()) if key == order[-1] else (_asked(base, here), tuple(_seldom(base, here)))
         paid = (Group(PAYS[name], _polynomial(base, (*here, name), USUAL)) for name in PAYS)
         groups = (*asked, _bounds(base, here), *paid)
         yield Part(_("Contract"), groups, (*seldom, *_rare(base, here), *_values(base, here)), key)
@@ -128,7 +128,7 @@ def _window(path: Path, given: Sequence[Any], labels: tuple[Label, Label], high:
     }
 
 
-def _seldom(base: Mapping[str, object], here: Path) -> Group:
+def _seldom(base: Mapping[str, object], here: Path) -> Iterator[Group]:
     """On which deals it holds."""
     path: Path = (*here, "when")
     when = rules_fields.at(base, path, {})
@@ -144,13 +144,11 @@ def _seldom(base: Mapping[str, object], here: Path) -> Group:
             rules_fields.named(path, "own_total", end): rules_fields.tenths(label, when["own_total"][end])
             for end, label in ends
         }
-    found[rules_fields.named(path, "last_round")] = rules_fields.Listed(
-        _("When"), LAST, when.get("last_round"), none | rules_fields.YES
-    )
-    found[rules_fields.named(path, "table_bids")] = rules_fields.Listed(
-        _("All calls together"), TABLE_BIDS, when.get("table_bids"), none
-    )
-    return Group(_("Only on these deals"), found)
+    yield Group(_("Only on these deals"), found)
+    last = rules_fields.Listed(_("When"), LAST, when.get("last_round"), none | rules_fields.YES)
+    together = rules_fields.Listed(_("All calls together"), TABLE_BIDS, when.get("table_bids"), none)
+    yield Group(None, {rules_fields.named(path, "last_round"): last})
+    yield Group(None, {rules_fields.named(path, "table_bids"): together})
 
 
 def _bounds(base: Mapping[str, object], here: Path) -> Group:

@@ -50,9 +50,8 @@ def part(base: Mapping[str, object], rules: language.Rules) -> Part:
         Group(None, _ends(plan, rules), "by-plan", ABOUT_PLAN),
         Group(None, {f"{CARDS}.list": _sizes(_("Deal by deal"), listed)}, "by-list", ABOUT_LIST),
     )
-    return Part(
-        _("Cards"), groups, (Group(None, _steps(plan), "by-plan"), Group(None, _pack(base, rules))), mark="deals"
-    )
+    steps = (Group(None, {name: field}, "by-plan") for name, field in _steps(plan).items())
+    return Part(_("Cards"), groups, (*steps, Group(None, _pack(base, rules))), mark="deals")
 
 
 def _ends(plan: Mapping[str, Any], rules: language.Rules) -> Places:

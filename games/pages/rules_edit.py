@@ -89,7 +89,7 @@ def shown(request: HttpRequest, place: Place, form: forms.Editor, rules: languag
         "parts": drawn(form, place.base.rules, rules),
         "words": explain.in_words(now),
         "differs": rules_shown.any_change(seen),
-        "wrong": bool(form.errors),
+        "wrong": [field for field in form if field.errors],
         **seen,
     }
     return show.form(request, "games/rules_edit.html", form, context)

@@ -173,7 +173,7 @@ def test_a_contract_for_every_call_is_none(sit: Any) -> None:
     page: Any = table.press("publish", contracts__2__made__flat=20)
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["contracts.2.when.kind"])
     assert page.context["form"]["contracts.2.made.flat"].value() == "20"
-    assert "Say which calls it is for." in text_of(page)
+    assert "Called is: Say which calls it is for." in text_of(page)
 
 
 def test_a_contract_that_gets_no_call_is_moved_up(sit: Any) -> None:
@@ -202,7 +202,7 @@ def test_a_button_keeps_everything_typed_and_complains_of_nothing(sit: Any) -> N
     table = sit("wizard")
     page: Any = table.press("add", name="", bidding__min="x", contracts__0__made__flat="2.55")
     form = page.context["form"]
-    assert (page.status_code, page.context["wrong"]) == (200, False)
+    assert (page.status_code, page.context["wrong"]) == (200, [])
     assert [form[name].value() for name in ("name", "bidding.min", "contracts.0.made.flat")] == ["", "x", "2.55"]
 
 
