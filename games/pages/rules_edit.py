@@ -40,7 +40,9 @@ def new(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
 def edit(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
     by = visitor.of(request)
     club = access.club_to_run(by, club_id)
-    found = selectors.club_rule_set(club, slug)
+    # What was typed belongs to the version it was typed over, whatever was published meanwhile.
+    over = request.POST.get("version", "")
+    found = selectors.club_rule_set(club, f"{slug.partition('@')[0]}@{over}" if over else slug)
     return edited(request, by, Place(club, found.built, found.slug))
 
 

@@ -8,6 +8,8 @@ from django.test import Client
 
 from games import models, rulebook
 from games.access import Principal
+from games.actions import rules
+from games.actions.rules import Written
 from games.scoring import preview
 from games.scoring import rules as language
 from tests.pages.conftest import As
@@ -50,8 +52,8 @@ def sit(club: models.Club, ann: Principal, as_: As) -> Any:
 
 def paid(definition: dict[str, Any], *calls: preview.AskedCall, cards: int) -> list[int | None]:
     """Tenths for each call alone."""
-    rules = language.parse(definition)
-    asked = (preview.preview(rules, preview.Asked(calls=(call,), cards=cards)).calls[0] for call in calls)
+    by = language.parse(definition)
+    asked = (preview.preview(by, preview.Asked(calls=(call,), cards=cards)).calls[0] for call in calls)
     return [None if answer is None else answer.points for answer in asked]
 
 
@@ -266,6 +268,21 @@ def test_rules_of_a_file_with_many_contracts_are_left_to_the_file(club: models.C
     models.RuleSet.objects.create(club=club, slug="many", version=1, name="Many", definition=definition)
     page = as_(ann).get(f"/clubs/{club.pk}/rules/many/edit")
     assert (page.status_code, "Change them in their file." in text_of(page)) == (422, True)
+
+
+def test_what_was_typed_belongs_to_its_version(sit: Any, ann: Principal) -> None:
+    table = sit("call-bridge")
+    table.published(name="Ours")
+    table.path = f"/clubs/{table.club.pk}/rules/ours/edit"
+    table.page = table.browser.get(table.path)
+    assert '<input type="hidden" name="version" value="1">' in table.page.content.decode()
+    typed = table.sent() | {"version": "1", "contracts.0.made.flat": "15", "do": "publish"}
+    shorter = Written(definition={"name": "Ours", "deal": {"cards": 13}, "contracts": [{"made": {"flat": 1}}]})
+    rules.publish_rules(club=table.club, by=ann, slug="ours", written=shorter)
+    assert table.browser.post(table.path, typed).status_code == 303
+    newest = table.club.rule_sets.get(version=3).definition["contracts"]
+    assert newest == [contracts_of("call-bridge")[0] | {"made": {"flat": 15}}, contracts_of("call-bridge")[1]]
+    assert table.browser.post(table.path, typed | {"version": "x"}).status_code == 404
 
 
 HOUSE_RULES = [
