@@ -77,7 +77,7 @@ def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
     """The stored rule set for `slug` (its newest version) or `slug@version`: the club's own, or a built-in one.
 
     A built-in is stored at its first use. Runs inside an action's transaction. Invalid with `unknown_rules` (another
-    club's rules are that too) or `rules_not_supported`, pointer `/rules`.
+    club's rules are that too), pointer `/rules`.
     """
     slug, at, version = name.partition("@")
     if at and not version:
@@ -88,7 +88,6 @@ def pin_rules(name: str, club: models.Club | None = None) -> models.RuleSet:
     built_in = rulebook.load(slug) if slug in rulebook.slugs() else None
     if built_in is None or (version and version != str(built_in.version)):
         return _older(slug, version)
-    reading.refuse_unsupported(built_in.rules, "/rules")
     row, _ = models.RuleSet.objects.get_or_create(
         club=None,
         slug=slug,
@@ -113,7 +112,7 @@ def move_rules(
     """Play on by other rules: a step of its own in the log, and every round is scored anew. Twice is the same as once.
 
     Raises SessionFinished, PreconditionRequired, StaleVersion and Invalid (pointer `/rules`: unknown_rules,
-    rules_not_supported, rules_do_not_fit, other_rules).
+    rules_do_not_fit, other_rules).
     """
     facts = book.open_book(session)
     row = facts.session

@@ -52,7 +52,7 @@ class NewSession:
 def start_session(*, club: models.Club, by: access.Principal, new: NewSession) -> tuple[models.Session, bool]:
     """Seat the players and open the sheet at version 1; (session, created).
 
-    Invalid with pointers (unknown_rules, rules_not_supported, unknown_player, duplicate_player, out_of_range,
+    Invalid with pointers (unknown_rules, unknown_player, duplicate_player, out_of_range,
     unknown_season), IdConflict with `current` where the id or external id stands for something else.
     """
     return _start(locks.locked(club), by, new)

@@ -1,6 +1,6 @@
 """Every code a problem document can hold, with its meaning."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games import errors, speech
 from games.scoring import refusals
@@ -21,6 +21,8 @@ VALUES: Mapping[str, Sentence] = {
     "invitation_expired": Sentence("This invitation is not valid any more."),
     "duplicate_player": Sentence("Somebody is given two seats."),
     "duplicate_seat": Sentence("A seat is given twice."),
+    "duplicate_side": Sentence("A side is given twice."),
+    # Nothing gives this one since the whole language is built; programs may still ask what it means.
     "rules_not_supported": Sentence("These rules use something that cannot be scored here yet."),
     "not_supported": Sentence("This is not possible here yet."),
     "rules_do_not_fit": Sentence("What was played cannot be scored by these rules."),
@@ -39,6 +41,17 @@ VALUES: Mapping[str, Sentence] = {
 def problem(code: str, pointer: str, seat: int | None = None) -> errors.Problem:
     """A problem of one value, in the words above."""
     return errors.Problem(code, VALUES[code], seat, pointer)
+
+
+def twice(places: Iterable[tuple[str, str, int]]) -> list[errors.Problem]:
+    """A problem for every seat or side that came before; each as (path of its object, "seat" or "side", number)."""
+    known: set[tuple[str, int]] = set()
+    found = []
+    for path, name, number in places:
+        if (name, number) in known:
+            found.append(problem(f"duplicate_{name}", f"{path}/{name}", number if name == "seat" else None))
+        known.add((name, number))
+    return found
 
 
 def items() -> list[rules.ProblemCode]:

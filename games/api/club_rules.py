@@ -8,12 +8,14 @@ from rest_framework.response import Response
 from games import access, errors
 from games.actions import rules
 from games.api import catalogue, cursors, door, examples, rules_examples
+from games.api import rules as rulebook
 from games.api.operation import Answer, Operation, operation
 from games.selectors import rules as selectors
 from games.serializers import club_rules as shown
+from games.serializers import rules as plain
 from games.serializers import shapes
 
-OF_DEFINITIONS = ("bad_characters", "unknown_rules", "rules_not_supported", "not_allowed", "not_enough_cards")
+OF_DEFINITIONS = ("bad_characters", "unknown_rules", "not_allowed", "not_enough_cards")
 
 
 class ClubRules(door.Door):
@@ -69,10 +71,13 @@ class OneOfClub(door.Door):
 
     @operation(Operation(
         "getClubRules", "rules", "Get rules of a club's own",
-        "The newest version, or `slug@version`, with its definition.",
+        "The newest version, or `slug@version`, with its definition; with `players` also the cards of every round.",
         {200: Answer(shown.ClubRules, "The rule set.", rules_examples.CLUB_RULES)},
+        query=plain.DefinitionQuery,
     ))  # fmt: skip
     def get(self, request: Request, club: uuid.UUID, slug: str) -> Response:
         found = access.club_to_see(self.by, club)
         one, versions = selectors.with_versions(found, slug)
-        return Response(shown.whole(one, [other.version for other in versions]))
+        players = self.asked(plain.DefinitionQuery).players
+        rulebook.refuse_players(one.built.rules, players)
+        return Response(shown.whole(one, [other.version for other in versions], players))

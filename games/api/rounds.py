@@ -60,7 +60,8 @@ class Round(door.Door):
             201: Answer(sheets.Round, "A new round.", examples.BIDDING, etag=True),
             200: Answer(sheets.Round, "The round now.", examples.ROUND, etag=True),
         },
-        body=shown.RoundIn, sends=examples.PUT, guarded=True, codes=("bad_characters", "duplicate_seat", *OF_RULES),
+        body=shown.RoundIn, sends=examples.PUT, guarded=True,
+        codes=("bad_characters", "duplicate_seat", "duplicate_side", *OF_RULES),
         refusals=(
             errors.SessionFinished, errors.GameOver, errors.RoundGap, errors.RoundConflict, errors.StaleVersion,
             errors.PreconditionRequired, errors.RulesRefused,
@@ -114,14 +115,19 @@ def cells_in(call: shown.CallIn | shown.SideIn, pointer: str) -> Iterator[rounds
 
 
 def refuse_shape(body: shown.RoundIn) -> None:
-    """Invalid for a seat given twice and for a reason without a void."""
-    seats = [call.seat if isinstance(call, shown.CallIn) else None for call in body.calls]
-    twice = [at for at, seat in enumerate(seats) if seat is not None and seat in seats[:at]]
-    wrong = [catalogue.problem("duplicate_seat", f"/calls/{at}/seat") for at in twice]
+    """Invalid for a seat or side given twice and for a reason without a void."""
+    calls = [(f"/calls/{at}", one) for at, one in enumerate(body.calls)]
+    sides = [(f"/sides/{at}", one) for at, one in enumerate(body.sides)]
+    named = ((path, *_named(one)) for path, one in (*calls, *sides))
+    wrong = catalogue.twice(named)
     if body.reason and body.status != "void":
         wrong.append(catalogue.problem("required", "/status"))
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
+
+
+def _named(one: shown.CallIn | shown.SideIn) -> tuple[str, int]:
+    return ("seat", one.seat) if isinstance(one, shown.CallIn) else ("side", one.side)
 
 
 class Entries(door.Door):

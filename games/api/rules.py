@@ -102,7 +102,7 @@ class Previews(door.Door):
         "along. Points never look at bidding limits: an illegal bid is scored and stands in `problems`.",
         {200: Answer(shown.PreviewAnswer, "What it brings.", examples.PREVIEWED)},
         body=shown.Preview, sends=examples.PREVIEW, open=True, limit=limits.PREVIEWS,
-        codes=("bad_characters", "unknown_rules", "rules_not_supported", "duplicate_seat"),
+        codes=("bad_characters", "unknown_rules", "duplicate_seat", "duplicate_side"),
     ))  # fmt: skip
     def post(self, request: Request) -> Response:
         body = self.given(shown.Preview)
@@ -112,13 +112,10 @@ class Previews(door.Door):
 
 
 def refuse_shape(body: shown.Preview) -> None:
-    """Invalid for a seat that is asked about twice."""
-    seats = [None if call is None else call.seat or at for at, call in enumerate(body.calls, 1)]
-    wrong = [
-        catalogue.problem("duplicate_seat", f"/calls/{at}/seat", seat)
-        for at, seat in enumerate(seats)
-        if seat is not None and seat in seats[:at]
-    ]
+    """Invalid for a seat or a side that is asked about twice."""
+    seats = [(f"/calls/{at}", "seat", call.seat or at + 1) for at, call in enumerate(body.calls) if call is not None]
+    sides = [(f"/sides/{at}", "side", one.side) for at, one in enumerate(body.sides or ())]
+    wrong = catalogue.twice(seats + sides)
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
 

@@ -24,7 +24,6 @@ from games.words import Sentence
 STARTS = (
     "bad_characters",
     "unknown_rules",
-    "rules_not_supported",
     "unknown_player",
     "duplicate_player",
     "unknown_season",
@@ -35,7 +34,6 @@ EDITS = (
     "unknown_season",
     "other_rules",
     "unknown_rules",
-    "rules_not_supported",
     "rules_do_not_fit",
     "not_allowed",
 )

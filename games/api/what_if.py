@@ -12,7 +12,7 @@ from games.selectors import rules as rules_
 from games.selectors import season_what_if, what_if
 from games.serializers import what_if as shown
 
-CODES = ("bad_characters", "unknown_rules", "rules_not_supported", "not_enough_cards")
+CODES = ("bad_characters", "unknown_rules", "not_enough_cards")
 
 
 class SessionWhatIf(door.Door):

@@ -33,6 +33,7 @@ SAYS = {
     "rowCalled": pad_rows.ROW_CALLED,
     "rowTook": pad_rows.ROW_TOOK,
     "odd": pad_notices.ODD_CALL,
+    "none": Sentence("no call"),
     "made": Sentence("made"),
     "missed": Sentence("missed"),
     "auto": Sentence("worked out"),

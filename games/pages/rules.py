@@ -97,13 +97,13 @@ def seats(one: rulebook.BuiltIn) -> Sentence:
 
 
 def playable() -> list[tuple[str, str]]:
-    """(slug, name) of everything that can be scored, families together."""
+    """(slug, name) of the whole rulebook, families together."""
     return [(one.slug, gettext(one.name)) for group in playable_groups() for one, _ in group.rules]
 
 
 def playable_groups() -> list[Group]:
-    """Everything that can be scored, by family."""
-    return groups(one for one in selectors.rule_sets() if language.unsupported(one.rules) is None)
+    """The whole rulebook, by family."""
+    return groups(selectors.rule_sets())
 
 
 @door.page("GET")
@@ -112,7 +112,6 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "here": "rules",
         "rules": rules,
-        "unsupported": language.unsupported(rules.rules),
         "words": explain.in_words(rules.rules),
         "seats": seats(rules),
         "siblings": selectors.siblings(rules),

@@ -51,7 +51,7 @@ class _Tables:
         self.rules, self.players = rules, players
         whens = [contract.when for contract in rules.contracts if contract.when]
         self.asks_round = any(when.round or when.last_round is not None for when in whens)
-        self.last_step = ranking.last_step(rules, players, sheet.end_of(rules))
+        self.last_round = ranking.last_round(rules, players, sheet.end_of(rules))
         # A call with a kind or an extra is not looked up.
         self.plain = not rules.bidding.kinds and rules.extras.allowed == "none"
         self.known: dict[tuple[int, int], _Rows] = {}
@@ -84,7 +84,7 @@ class _Tables:
             raise KeyError(cards)
         found = self.known.get((cards, step))
         if found is None:
-            found = _Rows(self.rules, self.players, cards, step, step == self.last_step)
+            found = _Rows(self.rules, self.players, cards, step, step == self.last_round)
             self.known[cards, step] = found
         return found
 
@@ -94,6 +94,6 @@ class _Tables:
         if tricks.status(self.rules, round_, filled) != "scored":
             return None
         table_bids = contracts.compared(tricks.bids_total(round_.calls), round_.cards)
-        table = paying.Table(self.players, round_.cards, step, step == self.last_step, table_bids, (), ())
+        table = paying.Table(self.players, round_.cards, step, step == self.last_round, table_bids, (), ())
         calls = paying.seats(self.rules, table, sheet.filled_in(round_.calls, filled))
         return [call.points or 0 for call in calls]

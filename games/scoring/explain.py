@@ -76,7 +76,8 @@ def _sum(points: int) -> tuple[Sentence, ...]:
 def _said(scored: facts.ScoredCall) -> Iterator[Sentence]:
     said: phrases.Said = {"bid": scored.bid or 0, "tricks": scored.tricks or 0}
     if scored.kind is not None:
-        said["kind"] = phrases.NILS.get(scored.kind) or phrases.KINDS[scored.kind]
+        # A preview may ask about a kind that no rules have: it stays as it was written.
+        said["kind"] = phrases.NILS.get(scored.kind) or phrases.KINDS.get(scored.kind) or scored.kind
     if tricks.alone(scored):
         yield Sentence("{kind} called.", said)
     elif scored.tricks is not None and scored.bid is None:

@@ -7,9 +7,17 @@ from games.scoring import facts, language, schedules, sides
 
 def last_step(rules: language.Rules, players: int, end: facts.End) -> int | None:
     """Number of the last round among those that are not void; None where no number of rounds ends the game."""
-    if end.rounds == "schedule":
-        return len(schedules.schedule(rules, players) or ()) or None
-    return end.rounds
+    return last_round(rules, players, end) if end.rounds == "schedule" else end.rounds
+
+
+def last_round(rules: language.Rules, players: int, end: facts.End) -> int | None:
+    """Number of the round that is the last to contracts and hook; None where there is none.
+
+    That is `end.rounds`, or the schedule's length, also where something else ends the game and it starts again.
+    """
+    if isinstance(end.rounds, int):
+        return end.rounds
+    return len(schedules.schedule(rules, players) or ()) or None
 
 
 def ended(

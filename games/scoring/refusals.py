@@ -117,7 +117,7 @@ def _sides(table: _Table) -> Iterator[errors.Problem]:
     """Tricks that are not where these rules count them, and a second bid beside the declarer's."""
     for side, won in enumerate(table.round.side_tricks, 1):
         if won is not None and tricks.Cell(side=side) not in table.cells:
-            yield errors.Problem("side_tricks_not_allowed", _elsewhere(table.rules), actual=won)
+            yield errors.Problem("side_tricks_not_allowed", _elsewhere(table, side), actual=won)
         elif won is not None and not 0 <= won <= fields.CARDS_LIMIT:
             yield errors.Problem("out_of_range", _TOO_MANY, actual=won)
     if sides.pooled(table.rules):
@@ -129,10 +129,13 @@ def _sides(table: _Table) -> Iterator[errors.Problem]:
         yield from (errors.Problem("one_bid", CODES["one_bid"], seat, expected=1) for seat in bidders[1:])
 
 
-def _elsewhere(rules: language.Rules) -> Sentence:
-    if sides.pooled(rules):
-        return Sentence("All of this side called nil: their tricks are entered at their seats.")
-    return CODES["side_tricks_not_allowed"]
+def _elsewhere(table: _Table, side: int) -> Sentence:
+    """Why a side has no tricks of its own."""
+    if not sides.pooled(table.rules):
+        return CODES["side_tricks_not_allowed"]
+    if table.players is not None and side > len(sides.sides_of(table.rules, table.players)):
+        return Sentence("There are not so many sides at this table.")
+    return Sentence("All of this side called nil: their tricks are entered at their seats.")
 
 
 def _too_fine_or_large(rules: language.Rules, points: int | None) -> bool:

@@ -90,12 +90,6 @@ def may_sit(rules: Rules, players: int) -> bool:
     return players in schedules.player_numbers(rules)
 
 
-def unsupported(rules: Rules) -> str | None:
-    """Path of the first part of the language the engine cannot score: None, for all of it is built."""
-    del rules
-    return None
-
-
 def _problems(rules: Rules) -> Iterator[errors.Problem]:
     if not rules.points.typed and not rules.contracts:
         path = "/contracts" if rules.deal.cards is not None else "/deal/cards"

@@ -68,7 +68,7 @@ class _Fold:
     ) -> None:
         self.rules, self.players, self.end = rules, players, end
         self.seated, self.units = sides.sides_of(rules, players), sides.units(rules, players)
-        self.last_step = ranking.last_step(rules, players, end)
+        self.last_step, self.last_round = (of(rules, players, end) for of in (ranking.last_step, ranking.last_round))
         self.waiting = sorted(adjustments, key=lambda one: -one.from_round)
         self.counting, self.totals, self.made, self.calls = ([0] * players for _ in range(4))
         for one in adjustments:
@@ -88,7 +88,7 @@ class _Fold:
         """Score one round and carry on from it."""
         self._count_adjustments(round_.number)
         step, before = self.step + 1, tuple(self.counting)
-        last_round = step == self.last_step
+        last_round = step == self.last_round
         filled = {} if round_.void else tricks.certain(self.rules, self.players, round_)
         status = tricks.status(self.rules, round_, filled)
         calls, by_side = self._scored(round_, filled, status, step, last_round)

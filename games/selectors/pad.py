@@ -139,10 +139,11 @@ def table(rules: language.Rules, scored: sheet.Sheet, names: Sequence[str], end:
     if open_ is not None:
         return table_of(rules, scored, names, open_, end)
     step = 1 + sum(one.status != "void" for one in scored.rounds)
-    last = _last_step(rules, len(names), end)
+    ends = sheet.end_of(rules) if end is None else end
+    last, deals = ranking.last_round(rules, len(names), ends), ranking.last_step(rules, len(names), ends)
     empty = facts.Round(deal.number, (facts.Call(),) * len(names), deal.cards, deal.dealer)
     totals = (scored.totals, scored.totals, scored.ranks)
-    return Table(rules, tuple(names), empty, *totals, step, step == last, last, scored.sides)
+    return Table(rules, tuple(names), empty, *totals, step, step == last, deals, scored.sides)
 
 
 def table_of(
@@ -157,19 +158,15 @@ def table_of(
     pools = tuple(None if side.derived else side.tricks for side in round_.sides)
     void = round_.status == "void"
     plain = facts.Round(round_.number, calls, round_.cards, round_.dealer, void=void, side_tricks=pools)
-    last = _last_step(rules, len(names), end)
+    deals = ranking.last_step(rules, len(names), sheet.end_of(rules) if end is None else end)
     totals = (round_.own_totals, scored.totals, scored.ranks)
-    return Table(rules, tuple(names), plain, *totals, round_.step, round_.last_round, last, scored.sides)
+    return Table(rules, tuple(names), plain, *totals, round_.step, round_.last_round, deals, scored.sides)
 
 
 def _entered(call: facts.ScoredCall, *, typed: bool) -> facts.Call:
     count = None if call.derived else call.tricks
     made, points = (call.made, call.points) if typed else (None, None)
     return facts.Call(call.bid, call.kind, count, call.extra, made, points)
-
-
-def _last_step(rules: language.Rules, players: int, end: sheet.End | None) -> int | None:
-    return ranking.last_step(rules, players, sheet.end_of(rules) if end is None else end)
 
 
 def can_undo(session: models.Session) -> bool:
@@ -185,6 +182,10 @@ def cursor(now: Table) -> Cell | None:
         if now.declared:
             return None
         return next(Cell(seat, "bid") for seat in now.order if not tricks.has_bid(now.call(seat)))
+    silent = [seat for seat in now.order if not tricks.has_bid(now.call(seat))]
+    # Where calls may be left out: once somebody calls, the others are asked too, until tricks are counted.
+    if now.rules.bidding.optional and 0 < len(silent) < len(now.order) and not now.counts:
+        return Cell(silent[0], "bid")
     certain = now.derived
     open_ = (cell for cell in now.asked if pad_table.held(now, cell).number is None and cell not in certain)
     return next(open_, None)

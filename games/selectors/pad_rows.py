@@ -41,6 +41,14 @@ class Row:
     side: int | None = None
     owns: bool = True
     bags: int | None = None
+    free: bool = False
+
+    @property
+    def call_apart(self) -> bool:
+        """Whether a tap on the call changes something else than one on the line; `free`: a call may be left out."""
+        if self.target is None or self.target.field == "bid":
+            return False
+        return self.free or (self.called is not None and not self.past)
 
     @property
     def shape(self) -> int:
@@ -162,6 +170,7 @@ def frame(now: Table, cell: Cell | None, seat: int) -> Row:
         side=side if len(partners) > 1 else None,
         owns=not paired(now) or place == 0,
         bags=_bags(now, side, place),
+        free=now.rules.bidding.optional,
     )
 
 

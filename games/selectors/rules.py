@@ -28,7 +28,6 @@ MOST_PROBLEMS = 50
 # What people read in a definition.
 TEXTS = ("name", "family", "summary")
 UNKNOWN = Sentence("There are no rules of that name.")
-NOT_BUILT = Sentence("These rules use something that cannot be scored here yet.")
 
 
 def rule_sets(*, family: str = "", players: int | None = None, q: str = "") -> tuple[rulebook.BuiltIn, ...]:
@@ -115,35 +114,25 @@ def from_definition(definition: Mapping[str, object], slug: str = "", version: i
 def meant(given: str | Mapping[str, object], club: models.Club | None = None) -> rulebook.BuiltIn:
     """The rules of a slug (of the rulebook; with a club, its own too), or of a definition: nobody has published that.
 
-    Invalid, pointer `/rules` or below: unknown_rules, rules_not_supported, whatever is wrong in the definition.
+    Invalid, pointer `/rules` or below: unknown_rules, whatever is wrong in the definition.
     """
     if not isinstance(given, str):
         rules = parsed(given, "/rules")
         return _built(rules, language.dump(rules))
     try:
-        found = rule_set(given, club)
+        return rule_set(given, club)
     except errors.NotFound:
         raise refused("unknown_rules", UNKNOWN, "/rules") from None
-    refuse_unsupported(found.rules, "/rules")
-    return found
 
 
 def parsed(definition: Mapping[str, object], pointer: str) -> language.Rules:
-    """The rules of a definition that stands at `pointer`. Invalid with the paths below it, rules_not_supported."""
+    """The rules of a definition that stands at `pointer`. Invalid with the paths below it."""
     try:
         rules = language.parse(_cleaned(definition, pointer))
     except errors.InvalidRules as wrong:
         below = (dataclasses.replace(one, pointer=pointer + one.pointer) for one in wrong.problems[:MOST_PROBLEMS])
         raise errors.Invalid(problems=tuple(below)) from None
-    refuse_unsupported(rules, pointer)
     return rules
-
-
-def refuse_unsupported(rules: language.Rules, pointer: str) -> None:
-    """Invalid (rules_not_supported) for rules that cannot be scored yet; `pointer` is where they stand."""
-    missing = language.unsupported(rules)
-    if missing is not None:
-        raise refused("rules_not_supported", NOT_BUILT, pointer + missing)
 
 
 def refused(code: str, detail: Sentence, pointer: str) -> errors.Invalid:

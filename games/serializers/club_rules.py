@@ -1,6 +1,6 @@
 """A club's own rules as JSON."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -43,10 +43,14 @@ class ClubRulesList(TypedDict):
 
 
 class ClubRules(ClubRulesCard):
-    """One version with its definition; `versions` are all there are, the newest first."""
+    """One version with its definition, with the cards of every round where a number of players was asked about.
+
+    `versions` are all there are, the newest first.
+    """
 
     definition: rules.Definition
     versions: list[int]
+    schedule: NotRequired[list[int] | None]
 
 
 def card(one: selectors.ClubRules) -> ClubRulesCard:
@@ -54,6 +58,9 @@ def card(one: selectors.ClubRules) -> ClubRulesCard:
     return {**rules.card(one.built), "in_use": one.in_use, "created_at": shapes.time(one.created_at)}
 
 
-def whole(one: selectors.ClubRules, versions: list[int]) -> ClubRules:
+def whole(one: selectors.ClubRules, versions: list[int], players: int | None = None) -> ClubRules:
     """A version whole."""
-    return {**card(one), "definition": rules.plain(one.built.definition), "versions": versions}
+    shown: ClubRules = {**card(one), "definition": rules.plain(one.built.definition), "versions": versions}  # type: ignore[typeddict-item]  # the schedule may be left out
+    if players is not None:
+        shown["schedule"] = rules.schedule(one.built.rules, players)
+    return shown

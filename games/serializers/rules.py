@@ -121,9 +121,14 @@ def rule_set(one: BuiltIn, players: int | None) -> RuleSet:
     """A rule set whole."""
     shown: RuleSet = {**card(one), "definition": plain(language.dump(one.rules))}  # type: ignore[typeddict-item]  # the schedule may be left out
     if players is not None:
-        scheduled = language.schedule(one.rules, players)
-        shown["schedule"] = None if scheduled is None else list(scheduled)
+        shown["schedule"] = schedule(one.rules, players)
     return shown
+
+
+def schedule(rules: language.Rules, players: int) -> list[int] | None:
+    """The cards of every round for so many, None where they are not scheduled."""
+    scheduled = language.schedule(rules, players)
+    return None if scheduled is None else list(scheduled)
 
 
 def plain(value: Any) -> Any:

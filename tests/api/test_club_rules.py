@@ -30,6 +30,15 @@ def test_rules_are_published_in_versions(as_ann: Speaker, club_id: str) -> None:
     assert [(one["slug"], one["version"]) for one in as_ann.get(path).json["items"]] == [("squares", 2)]
 
 
+def test_schedule_of_a_club_s_rules_is_told(as_ann: Speaker, club_id: str) -> None:
+    up = SQUARES | {"deal": {"cards": {"shape": "up", "low": 3, "high": 6}}}
+    as_ann.post(f"/clubs/{club_id}/rules", {"slug": "up", "definition": up})
+    path = f"/clubs/{club_id}/rules/up"
+    assert as_ann.get(f"{path}?players=3").json["schedule"] == [3, 4, 5, 6]
+    assert "schedule" not in as_ann.get(path).json
+    assert as_ann.get(f"{path}?players=7").status == 400
+
+
 def test_lists_of_rules_are_walked(as_ann: Speaker, club_id: str) -> None:
     for slug in "abc":
         as_ann.post(f"/clubs/{club_id}/rules", {"slug": slug, "definition": SQUARES})

@@ -160,6 +160,23 @@ def test_preview_of_a_seat_twice_is_refused(nobody: Speaker) -> None:
     assert answer.codes == [("/calls/1/seat", "duplicate_seat")]
 
 
+def test_preview_of_a_side_twice_or_of_none_is_refused(nobody: Speaker) -> None:
+    asked = {"rules": "spades", "calls": [{"bid": 3}] * 4, "sides": [{"side": 1, "tricks": 6}] * 2}
+    assert nobody.post("/score-previews", asked).codes == [("/sides/1/side", "duplicate_side")]
+    found = nobody.post("/score-previews", asked | {"sides": [{"side": 3, "tricks": 6}]}).json["problems"]
+    assert [(one["code"], one["detail"]) for one in found] == [
+        ("side_tricks_not_allowed", "There are not so many sides at this table.")
+    ]
+
+
+@pytest.mark.parametrize("call", [{"bid": 2}, {"bid": 2, "tricks": 1}, {"bid": None}, {"bid": None, "tricks": 0}])
+def test_preview_of_a_kind_no_rules_have_is_a_problem(nobody: Speaker, call: Json) -> None:
+    for rules in ("oh-hell", "spades", "tarneeb", "skull-king"):
+        asked = {"rules": rules, "cards": 5, "calls": [{"kind": "grand", **call}]}
+        problems = nobody.post("/score-previews", asked).json["problems"]
+        assert "kind_not_allowed" in [one["code"] for one in problems]
+
+
 def test_preview_counts_strangers_and_spares_tokens(nobody: Speaker, as_eve: Speaker, settings: LazySettings) -> None:
     settings.LIMIT_PREVIEWS_PER_MINUTE = 2
     body = {"rules": "call-bridge"}

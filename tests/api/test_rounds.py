@@ -95,6 +95,8 @@ def test_shapes_of_rounds_are_checked(as_ann: Speaker, table: Json) -> None:
     assert as_ann.put(path, {"calls": [{"seat": 1, "bid": 4}, {"seat": 1, "bid": 5}]}).codes == [
         ("/calls/1/seat", "duplicate_seat")
     ]
+    sides = {"calls": [{"side": 1, "tricks": 4}], "sides": [{"side": 2, "tricks": 1}, {"side": 1, "tricks": 4}]}
+    assert as_ann.put(path, sides).codes == [("/sides/1/side", "duplicate_side")]
     assert as_ann.put(path, {"calls": [{"seat": 5, "bid": 4}]}).codes == [("/calls/0/seat", "out_of_range")]
     assert as_ann.put(path, {"calls": [{"seat": 1, "points": 4.25}]}).codes == [("/calls/0/points", "out_of_range")]
     assert as_ann.put(path, {}).codes == [("/calls", "required")]

@@ -5,10 +5,12 @@ from playwright.sync_api import Page, expect
 
 from games import models
 from games.access import Principal
+from games.actions import rules
 from games.selectors import odd
 from tests.browser.test_pad_sides import press
 from tests.browser.test_pad_taps import PAUSE, settled
 from tests.conftest import TableMaker, played
+from tests.scoring import tables
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -29,6 +31,23 @@ def test_declared_deal_takes_a_name_and_two_keys(phone: Page, table: TableMaker)
     expect(phone.locator("h1")).to_contain_text("Deal 2")
     assert session.entries.count() == 2
     assert phone.locator("tbody .tot").all_text_contents() == ["10", "0", "", ""]
+
+
+def test_calls_that_may_be_left_out_are_a_tap_away(phone: Page, ann: Principal, table: TableMaker) -> None:
+    club = table().club
+    written = rules.Written(definition=tables.made(bidding={"optional": True}))
+    rules.publish_rules(club=club, by=ann, slug="free", written=written)
+    session = table("free")
+    phone.goto(f"/t/{session.pk}/")
+    expect(phone.locator("#say")).to_contain_text("Karim: how many taken?")
+    phone.locator("tr[data-seat='3'] td a").click()
+    press(phone, "2 1")
+    phone.locator("tr[data-seat='2'] th a").click()
+    expect(phone.locator("tr[data-seat='1'] td a")).to_have_text("·no call")
+    press(phone, "1 2 0")
+    expect(phone.locator("h1")).to_contain_text("Deal 2")
+    # Mina called 2 and won 2, Karim 1 and 1; no call is 0: Shirin won 0, Rahim 2
+    assert phone.locator("tbody .tot").all_text_contents() == ["−4", "11", "12", "10"]
 
 
 def test_kind_beside_a_number_goes_with_one_key_only(phone: Page, table: TableMaker) -> None:

@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from games import models
 from games.access import Principal
-from games.actions import sessions
+from games.actions import rules, sessions
 from games.pages import visitor
 from games.selectors import facts
+from tests.scoring import tables
 
 BIDS, COUNTS = (4, 3, 2, 5), (4, 3, 1)
 
@@ -98,6 +99,21 @@ def test_pad_deal_takes_seven_taps(phone: Client, table: models.Session) -> None
     assert deal(phone, table) == 7
     assert stored(table) == [(5, None), (4, 4), (3, 3), (2, 1)]
     assert table.entries.count() == 7
+
+
+def test_calls_that_may_be_left_out_are_a_tap_away(club: models.Club, ann: Principal, phone: Client) -> None:
+    written = rules.Written(definition=tables.made(bidding={"optional": True}))
+    rules.publish_rules(club=club, by=ann, slug="free", written=written)
+    table = start(club, ann, "free", 3)
+    text = phone.get(address(table)).content.decode()
+    assert "<bdi>Karim</bdi>: how many taken?" in text
+    assert 'href="?seat=2&amp;field=bid#pad">·<span class="vh">no call</span>' in text
+    tap(phone, table, 2, query="?seat=2&field=bid")
+    assert inputs(phone, table).fields["seat"] == "3"  # who has called makes the others be asked
+    tap(phone, table, 1, query="?seat=2&field=tricks")
+    tap(phone, table, 3)
+    # called 2, won 1: −2 for one off; no call counts as 0: won 3 is −6, won 1 (worked out) −2
+    assert list(table.seats.order_by("number").values_list("total", flat=True)) == [-20, -20, -60]
 
 
 def test_pad_tap_leads_back_to_the_keys(phone: Client, table: models.Session) -> None:

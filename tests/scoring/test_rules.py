@@ -181,11 +181,6 @@ def test_rules_problem_details_are_sentences() -> None:
     )
 
 
-def test_rules_are_all_built() -> None:
-    parts = {"table": {"players": [4, 4], "sides": "pairs"}, "bidding": {"kinds": ["nil"]}, "end": {"partner_min": 1}}
-    assert rules.unsupported(read(**parts)) is None
-
-
 def test_rules_say_how_many_may_sit() -> None:
     pairs = read(table={"sides": "pairs"})
     assert [players for players in range(1, 12) if rules.may_sit(pairs, players)] == [4, 6]

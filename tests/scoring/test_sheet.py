@@ -2,8 +2,10 @@
 
 import time
 
+import pytest
+
 from games.scoring import sheet
-from tests.scoring.tables import built_in, points, read, round_
+from tests.scoring.tables import Definition, built_in, points, read, round_
 
 BRIDGE = built_in("call-bridge")
 
@@ -101,7 +103,7 @@ def test_schedule_goes_on_where_the_end_names_something_else() -> None:
     rounds = [round_(1, (1, 0), (1, 0), cards=1), round_(2, (1, 1), (1, 1), cards=2)]
     scored = sheet.score(loaded, players=2, rounds=rounds)
     assert (scored.over, scored.next and scored.next.cards) == (False, 1)
-    assert [one.last_round for one in scored.rounds] == [False, False]
+    assert [one.last_round for one in scored.rounds] == [False, True]
 
 
 def test_end_of_a_session_replaces_that_of_the_rules() -> None:
@@ -257,3 +259,21 @@ def test_nobody_bids_where_only_zero_may_be_bid() -> None:
     limits = ({"max": 0}, {"max": 1})
     opened = [sheet.score(read(bidding=bidding), players=3, rounds=[]).next for bidding in limits]
     assert [deal and deal.bids_from for deal in opened] == [None, 2]
+
+
+@pytest.mark.parametrize(
+    ("end", "paid"),
+    [
+        ({}, [10, 1000]),
+        ({"target": 500}, [10, 1000, 10, 10]),
+        ({"floor": -500}, [10, 1000, 10, 10]),
+        ({"target": 500, "rounds": "schedule"}, [10, 1000]),
+        ({"rounds": 3}, [10, 10, 1000]),
+    ],
+)
+def test_last_round_is_the_agreed_number_else_that_of_the_schedule(end: Definition, paid: list[int]) -> None:
+    last = {"when": {"last_round": True}, "made": {"flat": 100}}
+    loaded = read(deal={"cards": [4, 4]}, end=end, contracts=[last, {"made": {"flat": 1}}])
+    rounds = [round_(number, (2, 2), (2, 2), cards=4) for number in range(1, len(paid) + 1)]
+    scored = sheet.score(loaded, players=2, rounds=rounds)
+    assert [points(one) for one in scored.rounds] == [(each, each) for each in paid]

@@ -57,6 +57,9 @@ function derived() {
 // what is asked for next; null where nothing is, or where anybody may declare
 export function cursor() {
   if (!called()) return told.declared ? null : { seat: seats().find((seat) => !hasBid(seat)), field: "bid" };
+  // where calls may be left out: once somebody calls, the others are asked too, until tricks are counted
+  const silent = seats().find((seat) => !hasBid(seat));
+  if (told.optional && silent && seats().some(hasBid) && cells().every((cell) => held(cell) === null)) return { seat: silent, field: "bid" };
   const certain = derived();
   return cells().find((cell) => held(cell) === null && !(key(cell) in certain)) ?? null;
 }
@@ -214,7 +217,8 @@ function drawRow(row, cell, certain) {
   current(row, now);
   const [call, took, gain, total] = row.querySelectorAll("td");
   show(call, hasBid(seat) ? num(bid ?? 0) + (told.stars[kind] ?? "") : null, "", told.kindNames[kind]);
-  if (hasBid(seat) && called()) call.replaceChildren(link(seat, call));
+  if (told.optional && !hasBid(seat)) call.append(made("span", "vh", say("none")));
+  if (called() && (hasBid(seat) || told.optional)) call.replaceChildren(link(seat, call));
   const auto = key(counted) in certain;
   show(took, count === null ? null : num(count), auto ? "auto" : "", auto && say("auto"));
   const makes = won !== null && among(count, rowOf("made", seat, bid, kind));
