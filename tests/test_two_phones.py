@@ -59,17 +59,18 @@ def race(where: Site, cells: int) -> list[list[tuple[int, str]]]:
     barrier = threading.Barrier(PHONES)
 
     def phone(number: int) -> None:
-        own = client.HTTPConnection("127.0.0.1", where.port, timeout=60)
-        own.connect()
         for at in range(cells):
+            # A line of its own for each cell: one that waited long at the barrier would have been hung up on.
+            own = client.HTTPConnection("127.0.0.1", where.port, timeout=60)
+            own.connect()
             entry = {"id": str(uuid.uuid4()), "round": 1, "seat": at % 4 + 1, "field": "bid", "value": 2 + number}
             barrier.wait(timeout=60)
             status, body = where.ask(own, "POST", f"{path}/entries", {"entries": [entry]})
             answers[at].append((status, body["results"][0]["verdict"] if status == 200 else str(body)))
             if barrier.wait(timeout=60) == 0 and at % 4 == 3:
                 clear(where, own, path)
+            own.close()
             barrier.wait(timeout=60)
-        own.close()
 
     phones = [threading.Thread(target=phone, args=[number]) for number in range(PHONES)]
     for one in phones:
@@ -77,6 +78,7 @@ def race(where: Site, cells: int) -> list[list[tuple[int, str]]]:
     for one in phones:
         one.join()
     line.close()
+    assert [len(one) for one in answers] == [PHONES] * cells
     return answers
 
 
