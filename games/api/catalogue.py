@@ -1,6 +1,6 @@
 """Every code a problem document can hold, with its meaning."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from games import errors, speech
 from games.scoring import refusals
@@ -41,17 +41,6 @@ VALUES: Mapping[str, Sentence] = {
 def problem(code: str, pointer: str, seat: int | None = None) -> errors.Problem:
     """A problem of one value, in the words above."""
     return errors.Problem(code, VALUES[code], seat, pointer)
-
-
-def twice(places: Iterable[tuple[str, str, int]]) -> list[errors.Problem]:
-    """A problem for every seat or side that came before; each as (path of its object, "seat" or "side", number)."""
-    known: set[tuple[str, int]] = set()
-    found = []
-    for path, name, number in places:
-        if (name, number) in known:
-            found.append(problem(f"duplicate_{name}", f"{path}/{name}", number if name == "seat" else None))
-        known.add((name, number))
-    return found
 
 
 def items() -> list[rules.ProblemCode]:

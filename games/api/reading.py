@@ -13,6 +13,7 @@ from rest_framework import negotiation, parsers, renderers
 from rest_framework.request import Request
 
 from games import errors
+from games.api import catalogue
 from games.words import Sentence
 
 MOST_BYTES = 256 * 1024
@@ -161,3 +162,14 @@ def _takes_json(media_range: str) -> bool:
     kind, *parameters = (part.strip() for part in media_range.split(";"))
     refused = any(re.fullmatch(r"q=0(\.0{0,3})?", part) for part in parameters)
     return not refused and kind in ("*/*", "application/*", "application/json", PROBLEM)
+
+
+def twice(places: Iterable[tuple[str, str, int]]) -> list[errors.Problem]:
+    """A problem for every seat or side that came before; each as (path of its object, "seat" or "side", number)."""
+    known: set[tuple[str, int]] = set()
+    found = []
+    for path, name, number in places:
+        if (name, number) in known:
+            found.append(catalogue.problem(f"duplicate_{name}", f"{path}/{name}", number if name == "seat" else None))
+        known.add((name, number))
+    return found

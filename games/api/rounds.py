@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from games import access, errors, models, speech
 from games.actions import adjustments, rounds
-from games.api import catalogue, door, examples, sessions
+from games.api import catalogue, door, examples, reading, sessions
 from games.api.operation import Answer, Operation, operation
 from games.scoring import refusals
 from games.selectors import sessions as sessions_
@@ -119,7 +119,7 @@ def refuse_shape(body: shown.RoundIn) -> None:
     calls = [(f"/calls/{at}", one) for at, one in enumerate(body.calls)]
     sides = [(f"/sides/{at}", one) for at, one in enumerate(body.sides)]
     named = ((path, *_named(one)) for path, one in (*calls, *sides))
-    wrong = catalogue.twice(named)
+    wrong = reading.twice(named)
     if body.reason and body.status != "void":
         wrong.append(catalogue.problem("required", "/status"))
     if wrong:

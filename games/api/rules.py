@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games import errors
 from games.actions import limits
-from games.api import catalogue, cursors, door, examples
+from games.api import catalogue, cursors, door, examples, reading
 from games.api.operation import Answer, Operation, operation
 from games.scoring import cases, contracts, phrases, preview
 from games.scoring import rules as language
@@ -115,7 +115,7 @@ def refuse_shape(body: shown.Preview) -> None:
     """Invalid for a seat or a side that is asked about twice."""
     seats = [(f"/calls/{at}", "seat", call.seat or at + 1) for at, call in enumerate(body.calls) if call is not None]
     sides = [(f"/sides/{at}", "side", one.side) for at, one in enumerate(body.sides or ())]
-    wrong = catalogue.twice(seats + sides)
+    wrong = reading.twice(seats + sides)
     if wrong:
         raise errors.Invalid(problems=tuple(wrong))
 

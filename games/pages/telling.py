@@ -60,7 +60,7 @@ def table_now(view: sessions.SheetView) -> tuple[Sentence, ...]:
     rules, deal = words.title(view.session.rules.name), view.sheet.next
     if deal is None:
         return (Sentence("{rules}, {deals}.", {"rules": rules, "deals": deals(view.sheet.played)}),)
-    last = ranking.last_step(view.facts.rules, len(view.seats), view.facts.end() or sheet.end_of(view.facts.rules))
+    last = ranking.rounds_to_play(view.facts.rules, len(view.seats), view.facts.end() or sheet.end_of(view.facts.rules))
     dealer = Sentence("{name} deals.", {"name": view.name_of[deal.dealer]})
     if last is None:
         return (Sentence("{rules}, deal {n} is on.", {"rules": rules, "n": deal.number}), dealer)

@@ -267,16 +267,16 @@ def _end(table: _Table, totals: Sequence[int | None] | None, points: Sequence[in
     if table.players is None or len(known) != len(table.units) or (table.asked and not complete):
         return None
     end, by_seat = sheet.end_of(table.rules), ranking.by_seat(table.units, known)
-    last_step = ranking.last_step(table.rules, table.players, end)
+    rounds_to_play = ranking.rounds_to_play(table.rules, table.players, end)
     rounds = _rounds(table.question, complete=bool(table.asked))
-    reason = ranking.ended(end, by_seat, table.seated, rounds=rounds or 0, last_step=last_step)
+    reason = ranking.ended(end, by_seat, table.seated, rounds=rounds or 0, rounds_to_play=rounds_to_play)
     places = ranking.by_seat(table.units, ranking.ranks(table.rules, known, _sums(len(known))))
     won = ranking.winners(end, reason, by_seat, places, table.seated)
     if table.rules.ranking.ties == "play_on" and ranking.is_shared(won, table.seated):
         reason = None
     reason = reason or ("stopped" if table.question.stopped else None)
     if reason is None:
-        return None if rounds is None and last_step is not None else PreviewEnd(False, None, ())
+        return None if rounds is None and rounds_to_play is not None else PreviewEnd(False, None, ())
     return PreviewEnd(True, reason, () if rounds == 0 else won)
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from games.scoring import facts, language, schedules, sides
 
 
-def last_step(rules: language.Rules, players: int, end: facts.End) -> int | None:
-    """Number of the last round among those that are not void; None where no number of rounds ends the game."""
+def rounds_to_play(rules: language.Rules, players: int, end: facts.End) -> int | None:
+    """How many rounds that are not void end the game; None where no number of them does."""
     return last_round(rules, players, end) if end.rounds == "schedule" else end.rounds
 
 
@@ -21,7 +21,7 @@ def last_round(rules: language.Rules, players: int, end: facts.End) -> int | Non
 
 
 def ended(
-    end: facts.End, totals: Sequence[int], seated: sides.Seats, *, rounds: int, last_step: int | None
+    end: facts.End, totals: Sequence[int], seated: sides.Seats, *, rounds: int, rounds_to_play: int | None
 ) -> str | None:
     """Why the game is over after so many complete rounds (target, floor, schedule or rounds); None if it goes on.
 
@@ -31,7 +31,7 @@ def ended(
         return "target"
     if end.floor is not None and min(totals) <= end.floor:
         return "floor"
-    if last_step is not None and rounds >= last_step:
+    if rounds_to_play is not None and rounds >= rounds_to_play:
         return "schedule" if end.rounds == "schedule" else "rounds"
     return None
 

@@ -68,7 +68,8 @@ class _Fold:
     ) -> None:
         self.rules, self.players, self.end = rules, players, end
         self.seated, self.units = sides.sides_of(rules, players), sides.units(rules, players)
-        self.last_step, self.last_round = (of(rules, players, end) for of in (ranking.last_step, ranking.last_round))
+        self.rounds_to_play = ranking.rounds_to_play(rules, players, end)
+        self.last_round = ranking.last_round(rules, players, end)
         self.waiting = sorted(adjustments, key=lambda one: -one.from_round)
         self.counting, self.totals, self.made, self.calls = ([0] * players for _ in range(4))
         for one in adjustments:
@@ -155,7 +156,7 @@ class _Fold:
 
     def _ended(self, totals: Sequence[int]) -> str | None:
         """Why it is over with these totals; while the first place is shared some rules play on."""
-        reason = ranking.ended(self.end, totals, self.seated, rounds=self.complete, last_step=self.last_step)
+        reason = ranking.ended(self.end, totals, self.seated, rounds=self.complete, rounds_to_play=self.rounds_to_play)
         self.plays_on = False
         if reason and self.rules.ranking.ties == "play_on":
             won = ranking.winners(self.end, reason, totals, self.ranks(totals), self.seated)

@@ -140,7 +140,7 @@ def table(rules: language.Rules, scored: sheet.Sheet, names: Sequence[str], end:
         return table_of(rules, scored, names, open_, end)
     step = 1 + sum(one.status != "void" for one in scored.rounds)
     ends = sheet.end_of(rules) if end is None else end
-    last, deals = ranking.last_round(rules, len(names), ends), ranking.last_step(rules, len(names), ends)
+    last, deals = ranking.last_round(rules, len(names), ends), ranking.rounds_to_play(rules, len(names), ends)
     empty = facts.Round(deal.number, (facts.Call(),) * len(names), deal.cards, deal.dealer)
     totals = (scored.totals, scored.totals, scored.ranks)
     return Table(rules, tuple(names), empty, *totals, step, step == last, deals, scored.sides)
@@ -158,7 +158,7 @@ def table_of(
     pools = tuple(None if side.derived else side.tricks for side in round_.sides)
     void = round_.status == "void"
     plain = facts.Round(round_.number, calls, round_.cards, round_.dealer, void=void, side_tricks=pools)
-    deals = ranking.last_step(rules, len(names), sheet.end_of(rules) if end is None else end)
+    deals = ranking.rounds_to_play(rules, len(names), sheet.end_of(rules) if end is None else end)
     totals = (round_.own_totals, scored.totals, scored.ranks)
     return Table(rules, tuple(names), plain, *totals, round_.step, round_.last_round, deals, scored.sides)
 

@@ -1,7 +1,7 @@
 """What is read about players and about one's own tokens."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -68,12 +68,6 @@ def players(
         spelled = models.PlayerName.objects.filter(club=club, key__contains=names.key(q))
         rows = rows.filter(pk__in=spelled.values("player_id"))
     return tuple(player_card(row) for row in keyset.walk(rows, PLAYER_ORDERS[sort], after, limit))
-
-
-def player_names(club: models.Club, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, str]:
-    """Names of the club's players of these ids; a merged one has the name of who stays. One query."""
-    rows = models.Player.objects.filter(club=club, pk__in=list(ids)).select_related("merged_into")
-    return {row.pk: (row.merged_into or row).name for row in rows}
 
 
 def tokens(

@@ -1,6 +1,5 @@
 """What is entered at the table, as JSON: rounds, single entries, adjustments."""
 
-import uuid
 from datetime import datetime
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -206,8 +205,3 @@ def author(by: tuple[str, str] | None, at: datetime | None) -> dict[str, Any]:
     if by is None or at is None:
         return {}
     return {"by": {"kind": by[0], "name": by[1]}, "at": shapes.time(at)}
-
-
-def id_text(value: uuid.UUID) -> str:
-    """An id as JSON."""
-    return str(value)

@@ -49,13 +49,6 @@ def test_players_are_found_by_any_name(club: models.Club, player: PlayerMaker) -
     assert [card.name for card in people.players(club, external_id="7")] == ["Rafi"]
 
 
-def test_player_names_are_of_the_club_only(club: models.Club, player: PlayerMaker, eve: Principal) -> None:
-    mina = player("Mina")
-    hers = models.Club.objects.get(name="Eve's own")
-    zoe, _ = people_actions.add_player(club=hers, by=eve, name="Zoe")
-    assert people.player_names(club, [mina.pk, zoe.pk]) == {mina.pk: "Mina"}
-
-
 def test_players_are_walked_in_pages(club: models.Club, player: PlayerMaker) -> None:
     for name in ("Tara", "Anu", "Mina", "Rafi", "Sami"):
         player(name)
