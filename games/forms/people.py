@@ -1,9 +1,13 @@
 """What people type about themselves and each other."""
 
+import re
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import fields
+
+INVITATION = re.compile(r"[\w-]+")
 
 
 class Secret(forms.Form):
@@ -18,6 +22,11 @@ class Secret(forms.Form):
     def clean_secret(self) -> str:
         text: str = self.cleaned_data["secret"]
         return text.rpartition("#")[2]
+
+    def invitation(self) -> str:
+        """The secret of an invitation that was pasted here, else ""."""
+        found: str = self.cleaned_data["secret"].rpartition("/join/")[2]
+        return found if "/join/" in self.cleaned_data["secret"] and INVITATION.fullmatch(found) else ""
 
 
 class Guest(forms.Form):

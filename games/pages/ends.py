@@ -35,12 +35,12 @@ def end(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
         session = access.session_to_score(by, session_id)
         if request.POST.get("do") == "reopen":
             actions.reopen_session(session=session, by=by, organiser=access.reaches(session, Role.ORGANISER))
-            return show.moved("pad", session_id)
+            return show.see_other(f"{reverse('sheet', args=[session_id])}?reopened=1")
         actions.finish_session(session=session, by=by)
         return show.moved("end", session_id)
     view = sessions.score_sheet(access.session_to_see(by, session_id))
     with speech.tenths(view.facts.rules.points.decimals):
-        context = end_context(view) | {"share": share(request, view)}
+        context = end_context(view) | {"share": share(view)}
         return show.page(request, "games/end.html", context)
 
 
@@ -102,15 +102,14 @@ def why(place: places.Place, best: int, second: int | None) -> list[Sentence]:
     return parts
 
 
-def share(request: HttpRequest, view: sessions.SheetView) -> str:
-    """The result as plain text, with the address of the table."""
+def share(view: sessions.SheetView) -> str:
+    """The result as plain text. No address: whoever is not of the club could not open it."""
     day = written.short_day(view.session.played_at, view.session.club.time_zone)
     places = " · ".join(
         f"{speech.num(step.place.rank)} {speech.say(step.place.name)} {speech.points(step.place.total)}"
         for step in podium(view)
     )
-    address = request.build_absolute_uri(reverse("end", args=[view.session.pk]))
-    return f"{gettext(view.session.rules.name)} {day}: {places}  {address}"
+    return f"{gettext(view.session.rules.name)} {day}: {places}"
 
 
 @door.page("POST")

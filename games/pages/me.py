@@ -31,6 +31,9 @@ def me(request: HttpRequest) -> HttpResponse:
 def back(request: HttpRequest) -> HttpResponse:
     form = forms.Secret(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        invitation = form.invitation()
+        if invitation:
+            return show.moved("join", invitation)
         limits.count(limits.SECRETS, request.META["REMOTE_ADDR"])
         if returns(request, form.cleaned_data["secret"]):
             return show.moved("home")

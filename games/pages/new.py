@@ -86,12 +86,19 @@ def form_for(request: HttpRequest, place: Place) -> forms.Table:
     if request.POST.get("do") == "start":
         return forms.Table(request.POST, **choices)
     first = place.last.session.rules.slug if place.last else FIRST_RULES
+    first = request.GET.get("rules") or first
     initial = {
-        "rules": request.GET.get("rules") or first,
+        "rules": first,
         "end": "",
-        "season": str(place.seasons[0].id) if place.seasons else "",
+        "season": season_for(place, first),
     }
     return forms.Table(initial=initial | request.POST.dict(), **choices)
+
+
+def season_for(place: Place, rules: str) -> str:
+    """The newest season that takes games by these rules, "" where none does."""
+    fitting = (str(one.id) for one in place.seasons if one.rules.partition("@")[0] in ("", rules))
+    return next(fitting, "")
 
 
 def own_names(place: Place) -> list[tuple[str, str]]:
@@ -150,8 +157,14 @@ def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
         **kinds(place, chosen),
         "full": len(rows.names) >= seats.MOST,
     }
-    wrong = form.is_bound and (form.errors or rows.errors)
-    return show.page(request, "games/new.html", context, status=422 if wrong else 200)
+    wrong = wrong_with(form, rows) if form.is_bound else []
+    return show.page(request, "games/new.html", context | {"wrong": wrong}, status=422 if wrong else 200)
+
+
+def wrong_with(form: forms.Table, rows: seats.Seats) -> list[str]:
+    """Everything that keeps the table from being started, each thing once; it stands beside its field too."""
+    found = [*(str(text) for texts in form.errors.values() for text in texts), *rows.errors.values()]
+    return list(dict.fromkeys(found))
 
 
 def start_says(rows: seats.Seats) -> Sentence:

@@ -12,6 +12,7 @@ from games import access, errors, models, speech
 from games.actions import rounds, sessions
 from games.forms import pad as forms
 from games.models.base import new_id
+from games.models.clubs import Role
 from games.pages import door, pad_notices, pad_script, show, visitor
 from games.pages.pad_notices import Notice
 from games.scoring import schedules
@@ -68,6 +69,7 @@ def _shown(
             "scores": scores,
             "notice": notice,
             "points": typed,
+            "runs": scores and access.reaches(session, Role.ORGANISER),
             "can_undo": scores and selectors.can_undo(session),
             "told": pad_script.told(session, shown, tag, usual, scores=scores),
             "says": pad_script.says(),

@@ -13,6 +13,7 @@ from games.selectors.pad_table import Cell, Value
 from games.templatetags import speech as filters
 from games.words import Sentence
 
+CLASHED = Sentence("{name}, deal {number}: {what}")
 CLASH = Sentence("this phone {ours}, other phone {theirs} ({at}, {by})")
 ODD_CALL = Sentence("{name} called {bid}, and till now hardly ever more than {usual}. Is that right?")
 ODD_DEAL = Sentence("Deal {number}: all made their calls, and these came to {sum}. Is that right?")
@@ -46,7 +47,7 @@ class Notice:
     """A bold sentence and one below it. `calls`: deal again is offered; `ours` and `theirs`: two values
     to choose from for the `cell` of deal `number`.
 
-    `look` is the class of the note, `status` that of the answer.
+    `unfinished`: the last deal may be taken back. `look` is the class of the note, `status` that of the answer.
     """
 
     title: Sentence
@@ -54,6 +55,7 @@ class Notice:
     look: str = "bad"
     status: int = 409
     calls: int | None = None
+    unfinished: bool = False
     ours: Choice | None = None
     theirs: Choice | None = None
     cell: Cell | None = None
@@ -95,7 +97,8 @@ def odd_deal(shown: selectors.Pad, facts: facts_.Facts) -> Odd | None:
 def of_refusal(refused: errors.Refusal) -> Notice:
     """What was refused as a whole."""
     problems = tuple(problem.detail for problem in refused.problems)
-    return Notice(refused.detail or refused.title, problems, status=refused.status)
+    unfinished = isinstance(refused, errors.RoundIncomplete)
+    return Notice(refused.detail or refused.title, problems, status=refused.status, unfinished=unfinished)
 
 
 def of_verdict(verdict: rounds.Verdict, entry: rounds.Entry, session: models.Session) -> Notice | None:
@@ -117,7 +120,8 @@ def _clash(verdict: rounds.Verdict, entry: rounds.Entry, facts: facts_.Facts) ->
     by = verdict.by[1] if verdict.by else ""
     if cell is None or held is None or not (isinstance(held.value, int) or held.kind):
         return Notice(Sentence("Somebody else has changed this deal."), (Sentence("It is shown as it now stands."),))
-    title = Sentence("{name}, deal {number}", {"name": _name(facts, cell), "number": entry.round or 0})
+    what = Sentence("Call") if cell.field == "bid" else Sentence("Tricks")
+    title = replace(CLASHED, values={"name": _name(facts, cell), "number": entry.round or 0, "what": what})
     at = filters.clock(verdict.at, facts.session.club.time_zone) if verdict.at else ""
     ours, theirs = Choice(_value(entry.value, entry.kind)), Choice(_value(held.value, held.kind))
     side = replace(CLASH, values={"ours": ours.spoken, "theirs": theirs.spoken, "by": by, "at": at})

@@ -42,7 +42,7 @@ SAYS = {
     "saved": Sentence("Saved ✓"),
     "kept": Sentence("⟳ {n} kept on this phone"),
     "tapped": Sentence("{name} {value}."),
-    "clash": Sentence("{name}, deal {number}"),
+    "clash": pad_notices.CLASHED,
     "clashSide": pad_notices.CLASH,
     "again": Sentence("Deal again"),
     "change": Sentence("Change a call"),

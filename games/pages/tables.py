@@ -53,7 +53,8 @@ def sheet(request: HttpRequest, session_id: uuid.UUID) -> HttpResponse:
             adjustments.adjust(session=session, by=by, **values)
             return show.moved("sheet", session_id)
     with speech.tenths(view.facts.rules.points.decimals):
-        return show.form(request, "games/sheet.html", form, sheet_context(view))
+        context = sheet_context(view) | {"reopened": "reopened" in request.GET}
+        return show.form(request, "games/sheet.html", form, context)
 
 
 def sheet_context(view: sessions.SheetView) -> dict[str, object]:

@@ -317,7 +317,7 @@ def _spoken(now: Table, scored: sheet.Sheet) -> Sentence | None:
 
 def _extras(now: Table, scored: sheet.Sheet) -> int:
     """The deal whose extra points may be entered: this one once its bids are in, till then the one before."""
-    if now.rules.extras.allowed == "none" or now.rules.points.typed:
+    if not now.takes_extras:
         return 0
     if not untouched(now):
         return now.round.number if tricks.bids_in(now.rules, now.round.calls) else 0

@@ -68,7 +68,7 @@ def draft_of(
         reason=next(row.reason for row in facts.rounds if row.number == number),
         version=session.version,
         beside=kind,
-        extras=facts.rules.extras.allowed != "none" and not typed,
+        extras=now.takes_extras,
     )
 
 

@@ -64,9 +64,19 @@ class Table:
         return range(1, len(self.names) + 1)
 
     @property
+    def last_number(self) -> int | None:
+        """The number the last deal will have, those that do not count included; None where that is open."""
+        return None if self.deals is None else self.deals + self.round.number - self.step
+
+    @property
     def pooled(self) -> bool:
         """Whether partners' tricks are entered once for their side."""
         return sides_.pooled(self.rules) and not self.rules.points.typed
+
+    @property
+    def takes_extras(self) -> bool:
+        """Whether extra points may be entered beside the tricks."""
+        return self.rules.extras.allowed != "none" and not self.rules.points.typed
 
     @property
     def declared(self) -> bool:

@@ -66,6 +66,9 @@ def test_pad_two_phones_with_other_values_see_both(
     expect(two.locator("#told-note")).to_contain_text(re.compile(r"this phone 6, other phone 4 \(\d\d:\d\d, Ann\)"))
     assert two.locator("#told-note button").all_text_contents() == ["4", "6"]
     assert stored(session)[1] == (4, None)
+    expect(two.locator("#told-note b")).to_have_text("Karim, deal 1: Call")
+    two.reload()
+    expect(two.locator("#told-note button")).to_have_text(["4", "6"])
     two.locator("#told-note button", has_text="6").click()
     settled(two)
     assert stored(session)[1] == (6, None)
@@ -79,6 +82,16 @@ def test_pad_shows_what_others_entered(phone: Phones, ann: Principal, bert: Prin
     rounds.enter(session=session, by=ann, entries=[entry])
     expect(page.locator("tr[data-seat='2'] td").first).to_have_text("7", timeout=6000)
     expect(page.locator("tr.now")).to_have_attribute("data-seat", "3")
+
+
+def test_pad_gone_back_to_is_not_the_old_one(phone: Phones, ann: Principal, table: TableMaker) -> None:
+    session = table()
+    page = phone(ann)
+    page.goto(f"/t/{session.pk}/")
+    page.get_by_role("link", name="Sheet").click()
+    rounds.enter(session=session, by=ann, entries=[rounds.Entry(new_id(), "bid", 1, 2, value=7)])
+    page.go_back()
+    expect(page.locator("tr[data-seat='2'] td").first).to_have_text("7", timeout=2000)
 
 
 def test_pad_asks_without_weight_while_nothing_happens(phone: Phones, ann: Principal, table: TableMaker) -> None:

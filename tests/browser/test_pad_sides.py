@@ -136,6 +136,20 @@ def test_pad_game_of_skull_king_with_extras(phone: Page, table: TableMaker) -> N
     expect(phone.locator(".note b")).to_have_text("Mina wins with 890.")
 
 
+def test_pad_extra_points_are_those_of_the_deal_being_played(phone: Page, table: TableMaker) -> None:
+    session = table("skull-king", players=3)
+    phone.goto(f"/t/{session.pk}/")
+    deal(phone, 1, keyed(1, [0, 1, 0], [0, 1, 0]))
+    link = phone.locator("#extra")
+    expect(link).to_have_attribute("href", f"/t/{session.pk}/r/1?extras=1")
+    press(phone, "0")
+    expect(link).to_be_hidden()
+    press(phone, "1 1")
+    assert link.evaluate("one => one.pathname + one.search") == f"/t/{session.pk}/r/2?extras=1"
+    link.click()
+    expect(phone.locator("h1")).to_contain_text("Deal 2")
+
+
 def add_extra(page: Page, seat: int, sign: str, points: str) -> None:
     """Type extra points for the deal that was just played."""
     page.locator("a[href*=extras]").click()

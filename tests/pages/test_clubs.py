@@ -69,6 +69,14 @@ def test_bad_invitation_makes_no_guest(client: Client) -> None:
     assert models.User.objects.count() == 0
 
 
+def test_invitation_pasted_as_a_personal_link_leads_to_itself(ann: Principal, club: models.Club) -> None:
+    _, secret = clubs.invite(club=club, by=ann, role="viewer")
+    pasted = [f"http://testserver/join/{secret}", "http://evil.example/join/../settings", "/join/"]
+    answers = [Client().post("/back", {"secret": text}) for text in pasted]
+    assert [answer.status_code for answer in answers] == [303, 422, 422]
+    assert answers[0].headers["Location"] == f"/join/{secret}"
+
+
 def test_ended_invitation_does_not_work(as_: As, ann: Principal, club: models.Club) -> None:
     invitation, secret = clubs.invite(club=club, by=ann, role="viewer")
     as_(ann).post(f"/clubs/{club.pk}/invitations/{invitation.pk}")

@@ -143,6 +143,18 @@ def test_newest_season_is_chosen_and_can_be_left(
     assert sorted(session.seasons.count() for session in models.Session.objects.all()) == [0, 1]
 
 
+def test_season_is_chosen_only_where_it_takes_the_game(
+    as_: As, ann: Principal, club: models.Club, season: models.Season
+) -> None:
+    models.Season.objects.filter(pk=season.pk).update(rules="spades")
+    browser = as_(ann)
+    chosen = [browser.get(f"/new?rules={rules}").context["form"]["season"].value() for rules in ("spades", "wizard")]
+    assert chosen == [str(season.pk), ""]
+    answer = browser.post("/new", START | {"club": club.pk, "season": season.pk})
+    assert answer.context["wrong"] == ["This season is played by other rules."]
+    assert answer.text.count("This season is played by other rules.") == 2  # above all, and beside the field
+
+
 def test_table_in_another_club_is_not_found(as_: As, eve: Principal, club: models.Club) -> None:
     assert as_(eve).post("/new", START | {"club": club.pk}).status_code == 404
 

@@ -271,7 +271,9 @@ def test_pad_finish_refuses_half_a_deal(phone: Client, table: models.Session) ->
     tap(phone, table, 4)
     answer = press(phone, table, {"finish": "1"})
     assert answer.status_code == 409
-    assert "The last deal is not complete." in answer.content.decode()
+    text = answer.content.decode()
+    assert "The last deal is not complete." in text
+    assert text.count("Take deal 1 back") == 2  # beside what is wrong, not only in the menu
 
 
 def test_pad_of_a_finished_game_has_no_keys(phone: Client, table: models.Session) -> None:

@@ -248,7 +248,7 @@ def test_end_ranks_sides(phone: Client, table: TableMaker, ann: Principal) -> No
         ("Karim and Shirin", 1500),
         ("Rahim and Mina", 710),
     ]
-    assert ": 1 Karim and Shirin 150 · 2 Rahim and Mina 71  " in answer.context["share"]
+    assert ": 1 Karim and Shirin 150 · 2 Rahim and Mina 71" in answer.context["share"]
 
 
 # -- odd entries -------------------------------------------------------------------------------------------------------

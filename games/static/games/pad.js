@@ -1,5 +1,5 @@
 // The pad's script: paints a tap at once, sends it as one entry and keeps it until the server has judged it.
-// Without it, or whenever something is odd, the same form posts itself. Points come from the server's table only.
+// Without it, or whenever something is odd, the same form posts itself.
 
 import { asked, asksServer, cursor, draw, held, kindAt, made, nameOf, num, others, put, same, say, spoken, struck, sum, tell, told, valueOf } from "./pad_deal.js";
 import { forget, fresh, recall, store } from "./pad_kept.js";
@@ -8,7 +8,7 @@ const play = document.getElementById("play");
 const status = document.getElementById("status");
 const DIGITS = "0123456789০১২৩৪৫৬৭৮৯०१२३४५६७८९";
 const GUARD = 250; // two players may call the same, a shaky finger may not
-const [SOON, LATER] = [4000, 15000]; // how often to ask what others entered: while somebody taps, and later
+const [SOON, LATER] = [4000, 15000]; // asks what others entered
 
 let form;
 let focus = null; // a cell somebody tapped; the cursor goes back after its key
@@ -114,10 +114,6 @@ function keep(entry) {
   flush();
 }
 
-function drop(entry) {
-  queue = queue.filter((one) => one.id !== entry.id);
-  forget(told.session, entry);
-}
 
 async function flush() {
   if (sending) return;
@@ -147,7 +143,9 @@ async function send(entry, again = true) {
   wait = 1500;
   since = performance.now();
   const { results, version } = await answer.json();
-  drop(entry);
+  queue = queue.filter((one) => one.id !== entry.id);
+  // a value in conflict stays: a reload asks again
+  if (results[0].verdict !== "conflict") forget(told.session, entry);
   judged(entry, results[0], version);
   return true;
 }
@@ -210,13 +208,15 @@ function clash(entry, result) {
   const [ours, theirs] = [spoken(entry.value, entry.kind), spoken(result.current, result.current_kind)];
   const at = result.at ? num(new Date(result.at).toTimeString().slice(0, 5)) : "";
   const again = () => {
+    forget(told.session, entry);
     stale = true;
     const kinds = entry.field === "bid" && { was_kind: result.current_kind };
     keep({ ...entry, id: fresh(), was: result.current, ...kinds });
   };
   const values = { ours, theirs, by: result.by?.name ?? "", at };
-  note(say("clash", { name: nameOf(cell), number: num(entry.round) }), say("clashSide", values), [
-    [theirs, () => {}],
+  const what = say(entry.field === "bid" ? "bids" : "counts");
+  note(say("clash", { name: nameOf(cell), number: num(entry.round), what }), say("clashSide", values), [
+    [theirs, () => forget(told.session, entry)],
     [ours, again],
   ]);
 }
@@ -360,6 +360,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "visible") return;
   if (lock) wake();
   flush();
+  refresh(false);
 });
 addEventListener("online", () => flush());
 
@@ -369,4 +370,5 @@ if (told.session) {
   stale = queue.length > 0;
   flush();
 }
-setTimeout(poll, SOON);
+// gone back to, a page is old
+setTimeout(poll, performance.getEntriesByType("navigation")[0]?.type === "back_forward" ? 0 : SOON);

@@ -57,7 +57,7 @@ function derived() {
 // what is asked for next; null where nothing is, or where anybody may declare
 export function cursor() {
   if (!called()) return told.declared ? null : { seat: seats().find((seat) => !hasBid(seat)), field: "bid" };
-  // where calls may be left out: once somebody calls, the others are asked too, until tricks are counted
+  // once somebody calls, the others are asked too
   const silent = seats().find((seat) => !hasBid(seat));
   if (told.optional && silent && seats().some(hasBid) && cells().every((cell) => held(cell) === null)) return { seat: silent, field: "bid" };
   const certain = derived();
@@ -193,6 +193,14 @@ export function draw(form, cell) {
   ask.querySelector("small").textContent = side;
   for (const one of form.querySelectorAll("button[name=v]")) drawKey(one, cell);
   form.querySelector(".undo").disabled = false;
+  drawExtra(form.querySelector("#extra"));
+}
+
+// a deal's extra points may be typed once its calls are in, until the next one begins
+function drawExtra(link) {
+  if (!link || (!seats().some(hasBid) && !cells().some(held))) return;
+  link.hidden = !called();
+  link.href = link.href.replace(/\/r\/\d+/, `/r/${told.number}`);
 }
 
 function drawKey(button, cell) {
