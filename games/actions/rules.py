@@ -26,13 +26,14 @@ class Written:
 
 @action
 def publish_rules(
-    *, club: models.Club, by: access.Principal, slug: str | None, written: Written
+    *, club: models.Club, by: access.Principal, slug: str | None, written: Written, over: int | None = None
 ) -> tuple[models.RuleSet, bool]:
     """The next version of the club's rules of that name; (rules, False) where the newest one says the same already.
 
     Without a slug they are rules of a new name, unless the club has just these already (a form sent twice).
     `change` is a merge patch on the definition of `based_on`, a slug or slug@version of the rulebook or the club.
-    NameTaken for a slug of the rulebook; Invalid with the path of the field, below `/definition` or `/change`.
+    NameTaken for a slug of the rulebook; StaleVersion where another version than `over` is the newest; Invalid with the
+    path of the field, below `/definition` or `/change`.
     """
     club = locks.locked(club)
     if slug is not None:
@@ -42,6 +43,8 @@ def publish_rules(
     newest = reading.newest_like(club, rules.name, definition) if slug is None else reading.stored(slug, club=club)
     if newest is not None and newest.definition == definition:
         return newest, False
+    if newest is not None and over not in (None, newest.version):
+        raise errors.StaleVersion(current_version=newest.version)
     version = newest.version + 1 if newest else 1
     columns = {
         "slug": slug or reading.free_slug(club, rules.name),

@@ -8,9 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games import errors, speech
+from games import errors, rulebook, speech
 from games.forms import fields, rules_contracts, rules_deal, rules_fields
-from games.forms.rules_fields import Group, Label, Part, Places
+from games.forms.rules_fields import Fields, Group, Label, Part
+from games.scoring import fields as limits
 from games.scoring import language, schedules, sides
 
 HOOK = "hook"
@@ -27,8 +28,18 @@ TIES: Mapping[str, Label] = {
     "contracts_made": _("most calls made first"),
     "bids": _("highest calls first"),
 }
+DECIMALS: Mapping[str, Label] = {"0": _("whole numbers"), "1": _("with tenths")}
+TURNS: Mapping[str, Label] = {"clockwise": _("clockwise"), "counterclockwise": _("counterclockwise")}
+KEEPS: Mapping[str, Label] = {"remainder": _("are kept"), "reset": _("are forgotten")}
+IN_FRONT: Mapping[str, Label] = {"high": _("most points first"), "low": _("fewest points first")}
+DEFENDERS: Mapping[str, Label] = {
+    "none": _("nothing"),
+    "tricks": _("a point for each trick"),
+    "over_book": _("a point for each trick that counts"),
+}
 # small letters in every language, as with any number of tricks
 ALL = pgettext_lazy("how many deals", "all")
+FOR_WHICH = _("Say which calls it is for.")
 
 
 class Editor(forms.Form):
@@ -39,46 +50,47 @@ class Editor(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
-        base: Mapping[str, object],
-        rules: language.Rules,
+        sent: Mapping[str, Any] | None = None,
+        *,
+        base: rulebook.BuiltIn,
         order: rules_contracts.Order,
-        **options: Any,
+        initial: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(*args, **options)
-        self.base: dict[str, Any] = copy.deepcopy(dict(base))
+        super().__init__(sent, initial=initial, label_suffix="")
+        self.base: dict[str, Any] = copy.deepcopy(dict(base.definition))
         self.order, self.given = order, self.base.get("contracts", [])
         if order:
             self.base["contracts"] = rules_contracts.with_blanks(self.given, order)
-        self.parts = tuple(parts(self.base, rules, order))
-        for part in self.parts:
-            for group in (*part.groups, *part.folded):
-                self.fields.update(group.places)
+        self.parts = tuple(parts(self.base, base.rules, order))
+        for group in (one for part in self.parts for one in part.all_groups):
+            self.fields.update(group.fields)
+            group.shown = [self[name] for name in group.fields]
+        for name, field in self.fields.items():
+            rules_fields.start(field, rules_fields.at(self.base, rules_fields.path_of(name)))
 
     def clean(self) -> dict[str, Any]:
         """What the fields say together has to be clear before it is a definition."""
         for name, text in rules_deal.misfits(self.cleaned_data, self._players()):
             self.add_error(name, text)
-        if self.errors:
-            return self.cleaned_data
-        for place, text in rules_contracts.unmet(self.definition().get("contracts", [])):
-            self.add_error(rules_fields.named(("contracts", self.order[place]), "when", "kind"), text)
+        if not self.errors:
+            for key in rules_contracts.open_ones(self.given, self.order, self.definition().get("contracts", [])):
+                self.add_error(rules_fields.named(("contracts", key), "when", "kind"), FOR_WHICH)
         return self.cleaned_data
 
     def definition(self) -> dict[str, Any]:
         """The definition as it is meant now. What was left alone is left as it was."""
         kept, sent = copy.deepcopy(self.base), self.cleaned_data
-        changed = {name for name, value in sent.items() if rules_fields.changed(self.fields[name], value)}
-        for name in (one for one in self.fields if one in changed and not one.startswith(f"{rules_deal.CARDS}.")):
-            if name.startswith("bidding.hook.") and sent["bidding.hook"] == "":
-                continue
-            rules_fields.put(kept, rules_fields.path_of(name), rules_fields.plain(self.fields[name], sent[name]))
+        changed = [name for name, value in sent.items() if rules_fields.changed(self.fields[name], value)]
+        for name in changed:
+            of_no_hook = name.startswith("bidding.hook.") and sent["bidding.hook"] == ""
+            if not of_no_hook and not name.startswith(f"{rules_deal.CARDS}."):
+                rules_fields.put(kept, rules_fields.path_of(name), rules_fields.plain(self.fields[name], sent[name]))
         self._deal(kept, changed)
         self._contracts(kept)
         _let_go(kept)
         return kept
 
-    def _deal(self, kept: dict[str, Any], changed: set[str]) -> None:
+    def _deal(self, kept: dict[str, Any], changed: list[str]) -> None:
         """The cards, from several fields; anew too where the numbers of players are others."""
         numbers, shape = self._players(), f"{rules_deal.CARDS}.shape"
         sent = self.cleaned_data | {shape: self.cleaned_data[shape] or self.fields[shape].initial}
@@ -126,166 +138,119 @@ def _related(one: str, other: str) -> bool:
 
 def _let_go(kept: dict[str, Any]) -> None:
     """What makes no sense any more goes: an end with the plan where nothing is planned, bags without a number."""
-    if rules_fields.at(kept, ("end", "rounds")) == "schedule":
-        cards = rules_fields.at(kept, ("deal", "cards"))
-        if not isinstance(cards, list | Mapping):
-            rules_fields.put(kept, ("end", "rounds"), None)
-    bags = kept.get("bags")
-    if bags is not None and not {"every", "penalty"} & set(bags):
+    planned = isinstance(rules_fields.at(kept, ("deal", "cards")), list | Mapping)
+    if not planned and rules_fields.at(kept, ("end", "rounds")) == "schedule":
+        rules_fields.put(kept, ("end", "rounds"), None)
+    if "bags" in kept and not {"every", "penalty"} & set(kept["bags"]):
         del kept["bags"]
 
 
 def parts(base: Mapping[str, object], rules: language.Rules, order: rules_contracts.Order) -> Iterator[Part]:
-    """The headings and their fields, filled in with what the definition says."""
-    yield Part(_("Name"), (Group(None, _names(rules)),))
-    yield Part(_("Table"), (Group(None, _table(base, rules)),))
+    """The headings and their fields."""
+    yield Part(_("Name"), (Group(_names()),))
+    yield Part(_("Table"), (Group(_table()),))
     yield rules_deal.part(base, rules)
     if not rules.points.typed:
-        together = Group(_("All calls together"), _total(base))
-        yield Part(_("Calls"), (Group(None, _calls(base)), together), (Group(None, _rare_calls(base)),))
+        together = Group(_total(), _("All calls together"))
+        yield Part(_("Calls"), (Group(_calls(rules)), together), (Group(_rare_calls()),))
     yield from rules_contracts.parts(base, order)
     if rules.table.scored_by != "declarer" and not rules.points.typed:
-        bags, seldom = (Group(None, _bags(base, rules)),), rules.bags is None
+        bags, seldom = (Group(_bags(rules)),), rules.bags is None
         yield Part(_("Overtricks that pile up"), () if seldom else bags, bags if seldom else ())
     if rules.table.scored_by == "declarer":
-        yield Part(_("The side with the call"), (Group(None, _declarer(base)),))
-    yield Part(_("Beside the tricks"), (Group(None, _extras(rules)),), tuple(_effects(base, rules)))
-    ends = (Group(None, _rounds(base)), Group(None, _end(base, rules)))
-    yield Part(pgettext_lazy("of a game", "End"), ends, (Group(None, _ties(base)),))
+        yield Part(_("The side with the call"), (Group(_declarer()),))
+    extras = Group({"extras.allowed": rules_fields.Pick(_("Extra points"), EXTRAS)})
+    yield Part(_("Beside the tricks"), (extras,), tuple(_effects(rules)))
+    rounds = rules_fields.Worded(word="schedule", shown=ALL, label=_("After so many deals"))
+    lists = {word: [word] for word in ("tricks", "contracts_made", "bids")}
+    ties = Group({"ranking.ties": rules_fields.Pick(_("Level players"), TIES, lists)})
+    yield Part(pgettext_lazy("of a game", "End"), (Group({"end.rounds": rounds}), Group(_end(rules))), (ties,))
 
 
-def _names(rules: language.Rules) -> Places:
+def _names() -> Fields:
     return {
-        "name": fields.Text(label=_("Name"), initial=rules.name),
-        "summary": fields.Text(label=_("In one sentence"), initial=rules.summary or "", max_length=500, required=False),
+        "name": fields.Text(label=_("Name")),
+        "summary": fields.Text(label=_("In one sentence"), max_length=500, required=False),
     }
 
 
-def _table(base: Mapping[str, object], rules: language.Rules) -> Places:
-    players = rules_fields.at(base, ("table", "players"), [None, None])
-    decimals: Mapping[str, Label] = {"0": _("whole numbers"), "1": _("with tenths")}
-    turns: Mapping[str, Label] = {"clockwise": _("clockwise"), "counterclockwise": _("counterclockwise")}
+def _table() -> Fields:
     return {
-        "table.players.0": rules_fields.whole(_("Fewest players"), players[0], 2, 10),
-        "table.players.1": rules_fields.whole(_("Most players"), players[1], 2, 10),
-        "table.direction": rules_fields.Pick(_("The deal passes"), turns, rules.table.direction),
-        "points.decimals": rules_fields.Pick(_("Points"), decimals, rules.points.decimals, {"0": 0, "1": 1}),
+        "table.players.0": rules_fields.whole(_("Fewest players"), 2, limits.PLAYERS_LIMIT),
+        "table.players.1": rules_fields.whole(_("Most players"), 2, limits.PLAYERS_LIMIT),
+        "table.direction": rules_fields.Pick(_("The deal passes"), TURNS),
+        "points.decimals": rules_fields.Pick(_("Points"), DECIMALS, {"0": 0, "1": 1}),
     }
 
 
-def _calls(base: Mapping[str, object]) -> Places:
-    bidding = base.get("bidding", {})
-    given = None if rules_fields.at(bidding, (HOOK,)) is None else dict[str, object]()
+def _calls(rules: language.Rules) -> Fields:
+    words, given = _("Calls that add up to the tricks"), HOOK if rules.bidding.hook else ""
     return {
-        "bidding.min": rules_fields.whole(_("Lowest call"), rules_fields.at(bidding, ("min",)), 0, 104),
-        "bidding.max": rules_fields.whole(_("Highest call"), rules_fields.at(bidding, ("max",)), 0, 104),
-        "bidding.hook": rules_fields.Pick(_("Calls that add up to the tricks"), HOOKS, given, {"": None, HOOK: {}}),
+        "bidding.min": rules_fields.whole(_("Lowest call")),
+        "bidding.max": rules_fields.whole(_("Highest call")),
+        "bidding.hook": rules_fields.Pick(words, HOOKS, {"": None, HOOK: {}}, initial=given),
     }
 
 
-def _total(base: Mapping[str, object]) -> Places:
-    total = rules_fields.at(base, ("bidding", "total"), {})
+def _total() -> Fields:
+    most = limits.COEFFICIENT_LIMIT
     return {
-        "bidding.total.min": rules_fields.whole(_("At least"), total.get("min"), -1000),
-        "bidding.total.max": rules_fields.whole(_("At most"), total.get("max"), -1000),
-        "bidding.total.on_miss": rules_fields.Pick(_("If they are not"), MISSES, total.get("on_miss", "redeal")),
+        "bidding.total.min": rules_fields.whole(_("At least"), -most, most),
+        "bidding.total.max": rules_fields.whole(_("At most"), -most, most),
+        "bidding.total.on_miss": rules_fields.Pick(_("If they are not"), MISSES),
     }
 
 
-def _rare_calls(base: Mapping[str, object]) -> Places:
-    bidding = base.get("bidding", {})
-    given = rules_fields.at(base, ("tricks", "total"), "exact")
-    relative = rules_fields.at(bidding, ("total", "relative_to_cards"), missing=False)
-    last = rules_fields.at(bidding, (HOOK, "last_round"), missing=True)
-    order = rules_fields.at(bidding, ("order",), "turn")
+def _rare_calls() -> Fields:
     return {
-        "bidding.hook.from_cards": rules_fields.whole(
-            _("The last caller is bound from so many cards"), rules_fields.at(bidding, (HOOK, "from_cards")), 1, 104
-        ),
-        "bidding.hook.last_round": rules_fields.switch(_("Bound in the last deal too"), last, usual=True),
-        "bidding.order": rules_fields.Pick(_("Calls are made"), ORDERS, order),
-        "bidding.total.relative_to_cards": rules_fields.switch(_("All calls together are counted"), relative, COUNTED),
-        "tricks.total": rules_fields.Pick(_("Every trick"), WINNERS, given),
+        "bidding.hook.from_cards": rules_fields.whole(_("The last caller is bound from so many cards"), 1),
+        "bidding.hook.last_round": rules_fields.switch(_("Bound in the last deal too"), usual="yes"),
+        "bidding.order": rules_fields.Pick(_("Calls are made"), ORDERS),
+        "bidding.total.relative_to_cards": rules_fields.switch(_("All calls together are counted"), COUNTED),
+        "tricks.total": rules_fields.Pick(_("Every trick"), WINNERS),
     }
 
 
-def _bags(base: Mapping[str, object], rules: language.Rules) -> Places:
-    bags = base.get("bags", {})
-    keeps: Mapping[str, Label] = {"remainder": _("are kept"), "reset": _("are forgotten")}
-    given = rules_fields.at(bags, ("keep",), "remainder")
-    found: Places = {
-        "bags.every": rules_fields.whole(_("So many cost"), rules_fields.at(bags, ("every",)), 1),
-        "bags.penalty": rules_fields.tenths(_("this many points"), rules_fields.at(bags, ("penalty",))),
-        "bags.keep": rules_fields.Pick(_("Those above that"), keeps, given),
+def _bags(rules: language.Rules) -> Fields:
+    bags: Fields = {
+        "bags.every": rules_fields.whole(_("So many cost"), 1, limits.COEFFICIENT_LIMIT),
+        "bags.penalty": rules_fields.tenths(_("this many points")),
+        "bags.keep": rules_fields.Pick(_("Those above that"), KEEPS),
     }
-    if rules.table.scored_by == "side":
-        found["side.failed_nil_bags"] = rules_fields.switch(
-            _("The tricks of a failed nil pile up"), rules.side.failed_nil_bags, usual=True
-        )
-        found["side.failed_nil_helps_partner"] = rules_fields.switch(
-            _("The tricks of a failed nil help the partner"), rules.side.failed_nil_helps_partner
-        )
-    return found
+    of_nils: Fields = {
+        "side.failed_nil_bags": rules_fields.switch(_("The tricks of a failed nil pile up"), usual="yes"),
+        "side.failed_nil_helps_partner": rules_fields.switch(_("The tricks of a failed nil help the partner")),
+    }
+    return bags | of_nils if rules.table.scored_by == "side" else bags
 
 
-def _declarer(base: Mapping[str, object]) -> Places:
-    given = rules_fields.at(base, ("declarer", "defenders"), "none")
-    words: Mapping[str, Label] = {
-        "none": _("nothing"),
-        "tricks": _("a point for each trick"),
-        "over_book": _("a point for each trick that counts"),
-    }
-    factor = rules_fields.at(base, ("declarer", "multiply", "no_trump"))
+def _declarer() -> Fields:
+    factor = rules_fields.whole(_("No trump counts so many times"), 1, limits.COEFFICIENT_LIMIT)
     return {
-        "declarer.defenders": rules_fields.Pick(_("If it fails, the others get"), words, given),
-        "declarer.book": rules_fields.whole(
-            _("Tricks that do not count"), rules_fields.at(base, ("declarer", "book")), 0, 104
-        ),
-        "declarer.slam": rules_fields.tenths(_("All tricks, not called"), rules_fields.at(base, ("declarer", "slam"))),
-        "declarer.multiply.no_trump": rules_fields.whole(_("No trump counts so many times"), factor, 1),
+        "declarer.defenders": rules_fields.Pick(_("If it fails, the others get"), DEFENDERS),
+        "declarer.book": rules_fields.whole(_("Tricks that do not count")),
+        "declarer.slam": rules_fields.tenths(_("All tricks, not called")),
+        "declarer.multiply.no_trump": factor,
     }
 
 
-def _extras(rules: language.Rules) -> Places:
-    return {"extras.allowed": rules_fields.Pick(_("Extra points"), EXTRAS, rules.extras.allowed)}
-
-
-def _effects(base: Mapping[str, object], rules: language.Rules) -> Iterator[Group]:
+def _effects(rules: language.Rules) -> Iterator[Group]:
     """What depends on the whole table; only where every seat has its own points and nothing piles up."""
     if rules.points.typed or rules.table.scored_by != "seat":
         return
-    factor = rules_fields.at(base, ("round", "multiply", "all_failed"))
     label = _("If all fail, points count so many times")
-    yield Group(None, {"round.multiply.all_failed": rules_fields.whole(label, factor)})
-    paid = rules_fields.at(base, ("round", "by_success"), {})
-    places: Places = {
-        f"round.by_success.{makers}": rules_fields.tenths(speech.figures(makers), paid[makers]) for makers in paid
+    yield Group({"round.multiply.all_failed": rules_fields.whole(label, 0, limits.COEFFICIENT_LIMIT)})
+    paid: Fields = {
+        f"round.by_success.{makers}": rules_fields.tenths(speech.num(makers)) for makers in rules.round.by_success
     }
-    if places:
-        yield Group(_("Extra for each, if so many make their calls"), places)
+    if paid:
+        yield Group(paid, _("Extra for each, if so many make their calls"))
 
 
-def _rounds(base: Mapping[str, object]) -> Places:
-    given = rules_fields.at(base, ("end", "rounds"), "")
-    return {
-        "end.rounds": rules_fields.Worded(word="schedule", shown=ALL, label=_("After so many deals"), initial=given)
-    }
-
-
-def _end(base: Mapping[str, object], rules: language.Rules) -> Places:
-    end = base.get("end", {})
-    orders: Mapping[str, Label] = {"high": _("most points first"), "low": _("fewest points first")}
-    found: Places = {
-        "end.target": rules_fields.tenths(_("At so many points"), rules_fields.at(end, ("target",))),
-        "end.floor": rules_fields.tenths(_("Down at so many points"), rules_fields.at(end, ("floor",))),
-    }
+def _end(rules: language.Rules) -> Fields:
+    ends = {"end.target": _("At so many points"), "end.floor": _("Down at so many points")}
     if rules.table.sides == "pairs":
-        found["end.partner_min"] = rules_fields.tenths(_("The partner needs"), rules_fields.at(end, ("partner_min",)))
-    found["ranking.order"] = rules_fields.Pick(_("In front"), orders, rules.ranking.order)
-    return found
-
-
-def _ties(base: Mapping[str, object]) -> Places:
-    given = rules_fields.at(base, ("ranking", "ties"), "shared")
-    lists = {word: [word] for word in ("tricks", "contracts_made", "bids")}
-    return {"ranking.ties": rules_fields.Pick(_("Level players"), TIES, given, lists)}
+        ends["end.partner_min"] = _("The partner needs")
+    return {name: rules_fields.tenths(label) for name, label in ends.items()} | {
+        "ranking.order": rules_fields.Pick(_("In front"), IN_FRONT)
+    }

@@ -7,16 +7,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games import errors, speech
 from games.forms import rules_fields
-from games.forms.rules_fields import Group, Label, Part, Path, Places
-from games.scoring import fields as scoring_fields
+from games.forms.rules_fields import Fields, Group, Label, Part, Path
+from games.scoring import fields as limits
 from games.words import Sentence
 
-# The keys of the contracts: places in the definition the editor started from, new ones counted on. The order travels in
-# the form, so that a field keeps its name when contracts come, go and change places.
+# The keys of the contracts: indexes in the definition the editor started from, new ones counted on. The order travels
+# in the form, so that a field keeps its name when contracts come, go and change places.
 Order = tuple[int, ...]
 # More than these are rules that somebody wrote in a file.
 MOST = 20
-MOST_KEY = 99
 FOREIGN = Sentence("These contracts are not those of the rules you started from. Open the page again.")
 TOO_MANY = Sentence("These rules have too many contracts to be changed here. Change them in their file.")
 USUAL = ("flat", "bid", "tricks", "over", "off")
@@ -78,21 +77,22 @@ def _refused(detail: Sentence) -> errors.Invalid:
 
 def next_key(order: Order, count: int) -> int | None:
     """The key a further contract would have; None where there are enough."""
-    key = max(*order, count - 1) + 1 if order else MOST_KEY
-    return key if order and len(order) < MOST and key <= MOST_KEY else None
+    return min(set(range(count, count + MOST)) - set(order)) if 0 < len(order) < MOST else None
 
 
 def stepped(order: Order, do: str, count: int) -> Order:
     """The order after a button: "add", "drop:3", "up:3". The last contract is for all other calls and stays last."""
     what, _colon, key = do.partition(":")
-    new = next_key(order, count)
+    new, moving = next_key(order, count), [str(one) for one in order[:-1]]
     if what == "add" and new is not None:
         return (new, *order)
-    place = next((place for place, one in enumerate(order[:-1]) if str(one) == key), None)
-    if place is None or what not in ("drop", "up"):
+    if what not in ("drop", "up") or key not in moving:
         return order
-    rest = (*order[:place], *order[place + 1 :])
-    return rest if what == "drop" else (*rest[: max(place - 1, 0)], order[place], *rest[max(place - 1, 0) :])
+    rest, index = list(order), moving.index(key)
+    moved = rest.pop(index)
+    if what == "up":
+        rest.insert(max(index - 1, 0), moved)
+    return tuple(rest)
 
 
 def with_blanks(given: Sequence[Mapping[str, Any]], order: Order) -> list[Any]:
@@ -104,27 +104,22 @@ def parts(base: Mapping[str, object], order: Order) -> Iterator[Part]:
     """A part for each contract; what it is for is asked of all but the last."""
     for key in order:
         here: Path = ("contracts", key)
-        asked, seldom = ((), ()) if key == order[-1] else (_asked(base, here), tuple(_seldom(base, here)))
-        paid = (Group(PAYS[name], _polynomial(base, (*here, name), USUAL)) for name in PAYS)
+        asked, seldom = ((), ()) if key == order[-1] else (_asked(here), tuple(_seldom(base, here)))
+        paid = (Group(_polynomial(base, (*here, name), USUAL), PAYS[name]) for name in PAYS)
         groups = (*asked, _bounds(base, here), *paid)
         yield Part(_("Contract"), groups, (*seldom, *_rare(base, here), *_values(base, here)), key)
 
 
-def _asked(base: Mapping[str, object], here: Path) -> tuple[Group, Group]:
+def _asked(here: Path) -> tuple[Group, Group]:
     """Which calls it is for."""
-    path: Path = (*here, "when")
-    window = rules_fields.at(base, (*path, "bid"), ["", ""])
-    kind = rules_fields.Listed(_("Called is"), KINDS, rules_fields.at(base, (*path, "kind")), {"": None})
-    return (
-        Group(None, {rules_fields.named(path, "kind"): kind}),
-        Group(None, _window((*path, "bid"), window, (_("From this call"), _("To this call")))),
-    )
+    kind = rules_fields.Listed(_("Called is"), KINDS, {"": None})
+    window = _window((*here, "when", "bid"), _("From this call"), _("To this call"))
+    return Group({rules_fields.named(here, "when", "kind"): kind}), Group(window)
 
 
-def _window(path: Path, given: Sequence[Any], labels: tuple[Label, Label], high: int = 104) -> Places:
+def _window(path: Path, first: Label, last: Label, low: int = 0, high: int = limits.CARDS_LIMIT) -> Fields:
     return {
-        rules_fields.named(path, end): rules_fields.whole(label, given[end], 0, high)
-        for end, label in enumerate(labels)
+        rules_fields.named(path, end): rules_fields.whole(label, low, high) for end, label in enumerate((first, last))
     }
 
 
@@ -132,72 +127,68 @@ def _seldom(base: Mapping[str, object], here: Path) -> Iterator[Group]:
     """On which deals it holds."""
     path: Path = (*here, "when")
     when = rules_fields.at(base, path, {})
-    none: dict[str, object] = {"": None}
-    found = _window((*path, "cards"), when.get("cards", ["", ""]), (_("From so many cards"), _("To so many cards")))
+    found = _window((*path, "cards"), _("From so many cards"), _("To so many cards"))
     if "players" in when:
-        found |= _window((*path, "players"), when["players"], (_("Fewest players"), _("Most players")))
+        found |= _window((*path, "players"), _("Fewest players"), _("Most players"), 2, limits.PLAYERS_LIMIT)
     if "round" in when:
-        found |= _window((*path, "round"), when["round"], (_("From this deal"), _("To this deal")))
+        found |= _window((*path, "round"), _("From this deal"), _("To this deal"), 0, limits.ROUNDS_ASKED)
     if "own_total" in when:
         ends = enumerate((_("From so many points"), _("To so many points")))
-        found |= {
-            rules_fields.named(path, "own_total", end): rules_fields.tenths(label, when["own_total"][end])
-            for end, label in ends
-        }
-    yield Group(_("Only on these deals"), found)
-    last = rules_fields.Listed(_("When"), LAST, when.get("last_round"), none | rules_fields.YES)
-    together = rules_fields.Listed(_("All calls together"), TABLE_BIDS, when.get("table_bids"), none)
-    yield Group(None, {rules_fields.named(path, "last_round"): last})
-    yield Group(None, {rules_fields.named(path, "table_bids"): together})
+        found |= {rules_fields.named(path, "own_total", end): rules_fields.tenths(label) for end, label in ends}
+    yield Group(found, _("Only on these deals"))
+    last = rules_fields.Listed(_("When"), LAST, {"": None, "yes": True, "no": False})
+    together = rules_fields.Listed(_("All calls together"), TABLE_BIDS, {"": None})
+    yield Group({rules_fields.named(path, "last_round"): last})
+    yield Group({rules_fields.named(path, "table_bids"): together})
 
 
 def _bounds(base: Mapping[str, object], here: Path) -> Group:
     """How far from the call it is still made; a bound that is a formula stays as it is."""
     labels = {"under": _("Tricks short allowed"), "over": _("Tricks over allowed")}
-    given = {name: rules_fields.at(base, (*here, name), "") for name in labels}
-    places: Places = {
-        rules_fields.named(here, name): rules_fields.Worded(
-            word="any", shown=rules_fields.ANY, label=labels[name], initial=bound
-        )
-        for name, bound in given.items()
-        if not isinstance(bound, Mapping)
-    }
-    return Group(None, places)
+    return Group(
+        {
+            rules_fields.named(here, name): rules_fields.Worded(word="any", shown=rules_fields.ANY, label=label)
+            for name, label in labels.items()
+            if not isinstance(rules_fields.at(base, (*here, name)), Mapping)
+        }
+    )
 
 
 def _rare(base: Mapping[str, object], here: Path) -> Iterator[Group]:
     for name, (title, asked) in BESIDE.items():
         given = rules_fields.at(base, (*here, name), {})
-        yield Group(title, _coefficients((*here, name), {}, [one for one in asked if one not in given]))
+        yield Group(_coefficients((*here, name), [one for one in asked if one not in given]), title)
     for name, (title, asked) in RARE.items():
-        places = _polynomial(base, rules_fields.path_of(rules_fields.named(here, name)), asked)
+        found = _polynomial(base, (*here, *name.split(".")), asked)
         if name == "near.points":
-            within = rules_fields.at(base, (*here, "near", "within"))
-            field = rules_fields.whole(_("By so many tricks at most"), within, 1, 104)
-            places = {rules_fields.named(here, "near", "within"): field} | places
-        yield Group(title, places)
+            within = rules_fields.whole(_("By so many tricks at most"), 1)
+            found = {rules_fields.named(here, "near", "within"): within} | found
+        yield Group(found, title)
 
 
 def _values(base: Mapping[str, object], here: Path) -> Iterator[Group]:
     """What a call is worth, where the points hang on that: every number up to the highest that has a value."""
     given = rules_fields.at(base, (*here, "values"), {})
     if given:
-        path = (*here, "values")
-        places: Places = {
-            rules_fields.named(path, bid): rules_fields.tenths(speech.num(bid), given.get(str(bid)))
-            for bid in range(max(map(int, given)) + 1)
-        }
-        yield Group(_("What a call of so many is worth"), places)
+        bids = range(max(map(int, given)) + 1)
+        found: Fields = {rules_fields.named(here, "values", bid): rules_fields.tenths(speech.num(bid)) for bid in bids}
+        yield Group(found, _("What a call of so many is worth"))
 
 
-def _polynomial(base: Mapping[str, object], path: Path, asked: Sequence[str]) -> Places:
+def _polynomial(base: Mapping[str, object], path: Path, asked: Sequence[str]) -> Fields:
     """The coefficients that are asked for, and those that are in use."""
     given = rules_fields.at(base, path, {})
-    return _coefficients(path, given, [name for name in NAMES if name in asked or name in given])
+    return _coefficients(path, [name for name in NAMES if name in asked or name in given])
 
 
-def _coefficients(path: Path, given: Mapping[str, object], names: Sequence[str]) -> Places:
-    return {rules_fields.named(path, name): rules_fields.tenths(NAMES[name], given.get(name)) for name in names}
+def _coefficients(path: Path, names: Sequence[str]) -> Fields:
+    return {rules_fields.named(path, name): rules_fields.tenths(NAMES[name]) for name in names}
+
+
+def open_ones(given: Sequence[Any], order: Order, now: Sequence[Any]) -> list[int]:
+    """The keys of contracts before the last that are for every call now, and were not so at first."""
+    asking = [key for key in order[:-1] if key >= len(given) or given[key].get("when")]
+    return [key for key, one in zip(order, now, strict=True) if key in asking and not one.get("when")]
 
 
 def kinds(base: Mapping[str, Any], before: Sequence[Any], now: Sequence[Any]) -> list[str]:
@@ -210,28 +201,3 @@ def kinds(base: Mapping[str, Any], before: Sequence[Any], now: Sequence[Any]) ->
 def _kinds_of(contracts: Sequence[Any]) -> list[str]:
     found = (rules_fields.at(one, ("when", "kind")) for one in contracts)
     return list(dict.fromkeys(kind for kind in found if kind))
-
-
-ALL_CALLS = _("Say which calls it is for.")
-NONE_LEFT = _("An earlier contract takes all these calls. Move this one up.")
-
-
-def unmet(contracts: Sequence[Any]) -> Iterator[tuple[int, Label]]:
-    """(place, text) for contracts that would take every call, or get none because earlier ones take them all."""
-    left = set(range(scoring_fields.CARDS_LIMIT + 1))
-    for place, contract in enumerate(contracts[:-1]):
-        when = contract.get("when", {})
-        calls = _calls(when)
-        if not when:
-            yield place, ALL_CALLS
-        elif calls and not calls & left:
-            yield place, NONE_LEFT
-        left = left - calls if set(when) == {"bid"} else left
-
-
-def _calls(when: Mapping[str, Any]) -> set[int]:
-    if when.get("kind") in scoring_fields.KINDS_WITHOUT_NUMBER:
-        return {0}
-    low, high = (None if bound == "" else bound for bound in when.get("bid", ["", ""]))
-    top = scoring_fields.CARDS_LIMIT if high is None else high
-    return set(range(low or 0, top + 1))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import speech
 from games.forms import rules_fields
-from games.forms.rules_fields import Group, Label, Part, Places
+from games.forms.rules_fields import Fields, Group, Label, Part
 from games.scoring import language, schedules
 
 CARDS = "deal.cards"
@@ -29,7 +29,7 @@ TIMES: Mapping[str, Label] = {
     "4": _("four times"),
     "players": _("once for each player"),
 }
-TIMES_MEAN: Mapping[str, object] = {str(times): times for times in range(1, 5)}
+TIMES_MEAN: Mapping[str, object] = {str(times): times for times in range(1, 5)} | {"players": "players"}
 AGAIN: Mapping[str, Label] = {"yes": _("the next player"), "no": _("the same player")}
 ABOUT_LIST = _("With spaces between them: 10 8 6 8 10.")
 ABOUT_PLAN = _(
@@ -45,16 +45,16 @@ def part(base: Mapping[str, object], rules: language.Rules) -> Part:
     number = cards if isinstance(cards, int) else None
     listed = " ".join(map(str, cards)) if isinstance(cards, list) else ""
     groups = (
-        Group(None, {f"{CARDS}.shape": rules_fields.Pick(_("Cards each"), SHAPES, shape)}),
-        Group(None, {f"{CARDS}.number": rules_fields.whole(_("So many"), number, 1, 104)}, "by-number"),
-        Group(None, _ends(plan, rules), "by-plan", ABOUT_PLAN),
-        Group(None, {f"{CARDS}.list": _sizes(_("Deal by deal"), listed)}, "by-list", ABOUT_LIST),
+        Group({f"{CARDS}.shape": rules_fields.Pick(_("Cards each"), SHAPES, initial=shape)}),
+        Group({f"{CARDS}.number": rules_fields.whole(_("So many"), 1, initial=number)}, mark="by-number"),
+        Group(_ends(plan, rules), mark="by-plan", about=ABOUT_PLAN),
+        Group({f"{CARDS}.list": _sizes(_("Deal by deal"), listed)}, mark="by-list", about=ABOUT_LIST),
     )
-    steps = (Group(None, {name: field}, "by-plan") for name, field in _steps(plan).items())
-    return Part(_("Cards"), groups, (*steps, Group(None, _pack(base, rules))), mark="deals")
+    steps = (Group({name: field}, mark="by-plan") for name, field in _steps(plan).items())
+    return Part(_("Cards"), groups, (*steps, Group(_pack(base, rules))), mark="deals")
 
 
-def _ends(plan: Mapping[str, Any], rules: language.Rules) -> Places:
+def _ends(plan: Mapping[str, Any], rules: language.Rules) -> Fields:
     low, high = (_shown(rules, plan.get(name)) for name in ("low", "high"))
     return {
         f"{CARDS}.low": _sizes(_("Fewest cards"), low or "1"),
@@ -62,12 +62,13 @@ def _ends(plan: Mapping[str, Any], rules: language.Rules) -> Places:
     }
 
 
-def _steps(plan: Mapping[str, Any]) -> Places:
+def _steps(plan: Mapping[str, Any]) -> Fields:
+    turned = "yes" if plan.get("high") == "max-1" else "no"
     return {
-        f"{CARDS}.step": rules_fields.whole(_("So many more or fewer each time"), plan.get("step"), 1, 104),
-        f"{CARDS}.repeat_low": _times(_("Dealt with the fewest cards"), plan.get("repeat_low", 1)),
-        f"{CARDS}.repeat_high": _times(_("Dealt with the most cards"), plan.get("repeat_high", 1)),
-        f"{CARDS}.turned": rules_fields.switch(_("One card is turned up for trumps"), plan.get("high") == "max-1"),
+        f"{CARDS}.step": rules_fields.whole(_("So many more or fewer each time"), 1),
+        f"{CARDS}.repeat_low": rules_fields.Listed(_("Dealt with the fewest cards"), TIMES, TIMES_MEAN),
+        f"{CARDS}.repeat_high": rules_fields.Listed(_("Dealt with the most cards"), TIMES, TIMES_MEAN),
+        f"{CARDS}.turned": rules_fields.switch(_("One card is turned up for trumps"), initial=turned),
     }
 
 
@@ -75,16 +76,11 @@ def _sizes(label: Label, initial: str) -> rules_fields.Sizes:
     return rules_fields.Sizes(label=label, initial=initial, required=False)
 
 
-def _times(label: Label, given: object) -> rules_fields.Listed:
-    return rules_fields.Listed(label, TIMES, given, TIMES_MEAN)
-
-
-def _pack(base: Mapping[str, object], rules: language.Rules) -> Places:
-    moves = rules_fields.at(base, ("deal", "redeal_moves_dealer"), missing=False)
+def _pack(base: Mapping[str, object], rules: language.Rules) -> Fields:
     named = rules_fields.at(base, ("deal", "deck")) is not None
     return {
         "deal.deck": _sizes(_("Cards in the pack, if not 52"), _by_players(rules, rules.deal.deck) if named else ""),
-        "deal.redeal_moves_dealer": rules_fields.switch(_("Dealt again by"), moves, AGAIN),
+        "deal.redeal_moves_dealer": rules_fields.switch(_("Dealt again by"), AGAIN),
     }
 
 
@@ -130,14 +126,10 @@ def cards_of(sent: Mapping[str, Any], old: object, numbers: Sequence[int]) -> ob
         "low": sizes(plan["low"], numbers),
         "high": sizes(plan["high"], numbers) or ("max-1" if sent[f"{CARDS}.turned"] == "yes" else None),
         "step": plan["step"],
-        "repeat_low": TIMES_MEAN.get(plan["repeat_low"], _again(plan["repeat_low"], before.get("repeat_low"))),
-        "repeat_high": TIMES_MEAN.get(plan["repeat_high"], _again(plan["repeat_high"], before.get("repeat_high"))),
+        "repeat_low": TIMES_MEAN.get(plan["repeat_low"], before.get("repeat_low")),
+        "repeat_high": TIMES_MEAN.get(plan["repeat_high"], before.get("repeat_high")),
     }
     return {"shape": shape} | {name: value for name, value in meant.items() if value is not None}
-
-
-def _again(word: str, before: object) -> object:
-    return word if word == "players" else before
 
 
 def sizes(given: Sequence[int], numbers: Sequence[int]) -> object:

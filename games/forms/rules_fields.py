@@ -1,8 +1,8 @@
 """The kinds of field the editor of rules is made of, and the way from a field's name to its place in a definition."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,12 +11,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.forms import fields
-from games.scoring import fields as scoring_fields
+from games.scoring import fields as limits
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+# A text, maybe one that is translated when it is shown.
+Label: TypeAlias = "str | _StrPromise"
 Path = tuple[str | int, ...]
-# A text that is translated when it is shown.
-Label = Any
-Places = dict[str, forms.Field]
+# By their names, which are places in the definition.
+Fields = dict[str, forms.Field]
 # Where an open window, a missing table or a plain value means nothing, it is left out.
 EMPTY: tuple[object, ...] = (None, "", [], {}, ["", ""])
 # An empty hook is one all the same.
@@ -25,15 +29,26 @@ AS_IS = "as-is"
 MOST_SIZES = 200
 
 
-@dataclass(frozen=True)
+@dataclass
 class Group:
-    """Fields that stand together; `mark` is a class of the stylesheet."""
+    """Fields that stand together; `mark` is a class of the stylesheet, `about` a sentence below them."""
 
-    title: Label | None
-    places: Places
+    fields: Fields
+    title: Label = ""
     mark: str = ""
-    # A sentence below them.
     about: Label = ""
+    # The same in their form.
+    shown: list[forms.BoundField] = field(default_factory=list)
+
+    @property
+    def chosen(self) -> list[forms.BoundField]:
+        """Those that are rows of pills."""
+        return [one for one in self.shown if isinstance(one.field.widget, forms.RadioSelect)]
+
+    @property
+    def typed(self) -> list[forms.BoundField]:
+        """All others."""
+        return [one for one in self.shown if one not in self.chosen]
 
 
 @dataclass(frozen=True)
@@ -47,6 +62,21 @@ class Part:
     contract: int | None = None
     mark: str = ""
 
+    @property
+    def all_groups(self) -> tuple[Group, ...]:
+        """Those folded away too."""
+        return *self.groups, *self.folded
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to see below the fold: an error, something typed, another choice than usual."""
+        return any(one.errors or _says(one) for group in self.folded for one in group.shown)
+
+
+def _says(one: forms.BoundField) -> bool:
+    usual = one.field.usual if isinstance(one.field, Pick) else ""
+    return str(one.value() or "") != usual
+
 
 class Worded(forms.CharField):
     """A whole number, or the one word (`word`, in the reader's language `shown`) that may stand for one."""
@@ -58,7 +88,7 @@ class Worded(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         text = str(value or "").strip().lower()[:20]
-        if text in ("", self.word, str(self.shown)):
+        if text in ("", self.word, str(self.shown).lower()):
             return self.word if text else ""
         try:
             return int(text.replace("−", "-"))
@@ -83,30 +113,27 @@ class Sizes(forms.Field):
             sizes = tuple(int(one) for one in str(value or "")[:1000].replace(",", " ").split())
         except ValueError:
             sizes = (0,)
-        if len(sizes) > MOST_SIZES or not all(0 < size <= scoring_fields.CARDS_LIMIT for size in sizes):
+        if len(sizes) > MOST_SIZES or not all(0 < size <= limits.CARDS_LIMIT for size in sizes):
             raise ValidationError(_("Write whole numbers from 1 on, with spaces between them."))
         return sizes
 
 
 class Pick(fields.Choice):
-    """One of a few words, the usual first; `means` has what a word stands for where that is not the word itself.
-
-    What the definition says (`given`) may be none of them: then that can be kept.
-    """
+    """One of a few words, the usual first; `means` has what a word stands for where that is not the word itself."""
 
     def __init__(
-        self,
-        label: Label,
-        words: Mapping[str, Label],
-        given: object,
-        means: Mapping[str, object] | None = None,
-        **options: Any,
+        self, label: Label, words: Mapping[str, Label], means: Mapping[str, object] | None = None, **options: Any
     ) -> None:
-        self.usual = next(iter(words))
+        self.words, self.usual = words, next(iter(words))
         self.means = {word: word for word in words} | dict(means or {})
-        named = next((word for word, meant in self.means.items() if meant == given), AS_IS)
-        choices = [*words.items()] + ([(AS_IS, _("as it is now"))] if named == AS_IS else [])
-        super().__init__(label=label, choices=choices, initial=named, required=False, **options)
+        super().__init__(label=label, choices=[*words.items()], required=False, **options)
+
+    def start(self, given: object) -> None:
+        """Choose what the definition says, the usual where it says nothing; what is none of the words can be kept."""
+        named = [word for word, meant in self.means.items() if meant == given]
+        self.initial = self.usual if given is None else named[0] if named else AS_IS
+        if self.initial == AS_IS:
+            self.choices = [*self.words.items(), (AS_IS, _("as it is now"))]
 
 
 class Listed(Pick):
@@ -116,24 +143,30 @@ class Listed(Pick):
         super().__init__(*args, widget=forms.Select, **options)
 
 
-YES = {"yes": True, "no": False}
 WORDS: Mapping[str, Label] = {"yes": _("yes"), "no": _("no")}
 
 
-def switch(label: Label, given: object, words: Mapping[str, Label] = WORDS, *, usual: bool = False) -> Pick:
+def switch(label: Label, words: Mapping[str, Label] = WORDS, *, usual: str = "no", **options: Any) -> Pick:
     """Yes or no, or what these mean, the usual first."""
-    first, second = ("yes", "no") if usual else ("no", "yes")
-    return Pick(label, {first: words[first], second: words[second]}, given, YES)
+    return Pick(label, {usual: words[usual]} | dict(words), {"yes": True, "no": False}, **options)
 
 
-def whole(label: Label, initial: Any, low: int = 0, high: int = 1000, **options: Any) -> fields.Whole:
+def whole(label: Label, low: int = 0, high: int = limits.CARDS_LIMIT, **options: Any) -> fields.Whole:
     """A whole number that may be left out."""
-    return fields.Whole(label=label, initial=initial, min_value=low, max_value=high, required=False, **options)
+    return fields.Whole(label=label, min_value=low, max_value=high, required=False, **options)
 
 
-def tenths(label: Label, initial: Any) -> fields.Tenths:
+def tenths(label: Label) -> fields.Tenths:
     """Points that may be left out."""
-    return fields.Tenths(label=label, initial=initial, required=False)
+    return fields.Tenths(label=label, required=False)
+
+
+def start(field: forms.Field, given: object) -> None:
+    """Show what the definition says, unless the field was made with something to show."""
+    if isinstance(field, Pick) and field.initial is None:
+        field.start(given)
+    elif field.initial is None:
+        field.initial = given
 
 
 def changed(field: forms.Field, value: Any) -> bool:
@@ -149,7 +182,7 @@ def plain(field: forms.Field, value: Any) -> object:
     if isinstance(field, Pick):
         return field.means[value]
     if isinstance(field, fields.Tenths) and value is not None:
-        return scoring_fields.number_of(value)
+        return limits.number_of(value)
     return value
 
 
@@ -167,11 +200,10 @@ def put(table: Any, path: Path, value: object) -> None:
     """Write a value at a place, or take it away; windows keep their two bounds, and a table left empty goes."""
     step, rest = path[0], path[1:]
     if isinstance(table, list):
-        place = int(step)
         if rest:
-            put(table[place], rest, value)
+            put(table[int(step)], rest, value)
         else:
-            table[place] = "" if value is None else value
+            table[int(step)] = "" if value is None else value
         return
     key = str(step)
     if rest:

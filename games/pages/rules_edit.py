@@ -2,30 +2,32 @@
 
 import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
-from django.forms import BoundField, RadioSelect
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 
-from games import access, errors, models, rulebook
+from games import access, errors, models, rulebook, speech
 from games.actions import rules as actions
-from games.forms import refused, rules_fields
 from games.forms import rules as forms
 from games.forms import rules_contracts as contracts
+from games.forms import rules_fields
 from games.pages import door, rules_shown, show, visitor
-from games.scoring import explain, language, phrases
+from games.scoring import explain, language, phrases, soundness
 from games.selectors import rules as selectors
 from games.words import Sentence
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where the rules will be published: the club, what they start from, and the slug, "" for new ones."""
+class Target:
+    """Where the rules will be published: the club, what they start from, and the slug, "" for new ones.
+
+    `seen` is the version they are to follow, None for new ones.
+    """
 
     club: models.Club
     base: rulebook.BuiltIn
     slug: str = ""
+    seen: int | None = None
 
 
 @door.page("GET", "POST")
@@ -33,7 +35,7 @@ def new(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     by = visitor.of(request)
     club = access.club_to_run(by, club_id)
     base = selectors.rule_set(request.GET.get("from", ""), club)
-    return edited(request, by, Place(club, base))
+    return edited(request, by, Target(club, base))
 
 
 @door.page("GET", "POST")
@@ -42,28 +44,43 @@ def edit(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
     club = access.club_to_run(by, club_id)
     # What was typed belongs to the version it was typed over, whatever was published meanwhile.
     over = request.POST.get("version", "")
-    found = selectors.club_rule_set(club, f"{slug.partition('@')[0]}@{over}" if over else slug)
-    return edited(request, by, Place(club, found.built, found.slug))
+    found, versions = selectors.with_versions(club, f"{slug.partition('@')[0]}@{over}" if over else slug)
+    seen = show.number(request.POST.get("seen", ""), versions[0].version) or versions[0].version
+    return edited(request, by, Target(club, found.built, found.slug, seen))
 
 
-def edited(request: HttpRequest, by: access.Principal, place: Place) -> HttpResponse:
+def edited(request: HttpRequest, by: access.Principal, target: Target) -> HttpResponse:
     """The form; shown again with what it does, or published."""
-    do, count = request.POST.get("do", ""), len(place.base.rules.contracts)
+    do, count = request.POST.get("do", ""), len(target.base.rules.contracts)
     sent = contracts.order_of(request.POST.get("contracts", ""), count)
     order = contracts.stepped(sent, do, count)
-    form = _form(place, order, request.POST or None)
+    form = forms.Editor(request.POST or None, base=target.base, order=order)
     rules = checked(form)
     if rules is not None and do == "publish":
-        with refused.Onto(form):
-            written = actions.Written(definition=form.definition())
-            made, _ = actions.publish_rules(club=place.club, by=by, slug=place.slug or None, written=written)
-            return show.moved("own_rules", place.club.pk, made.slug)
-    return shown(request, place, form if order == sent else _form(place, order, initial=request.POST.dict()), rules)
+        try:
+            return published(by, target, form)
+        except errors.StaleVersion as stale:
+            target = replace(target, seen=stale.current_version)
+            form.add_error(None, speech.say(newer(target.seen or 0)))
+    if order != sent:
+        form = forms.Editor(base=target.base, order=order, initial=request.POST.dict())
+    return shown(request, target, form, rules)
 
 
-def _form(place: Place, order: contracts.Order, *sent: QueryDict | None, **options: Any) -> forms.Editor:
-    base = place.base
-    return forms.Editor(*sent, base=base.definition, rules=base.rules, order=order, label_suffix="", **options)
+def newer(version: int) -> Sentence:
+    """That somebody else was quicker."""
+    return Sentence(
+        "Version {version} is out by now. Look at it; published once more, yours becomes the next.",
+        {"version": version},
+    )
+
+
+def published(by: access.Principal, target: Target, form: forms.Editor) -> HttpResponse:
+    """Off to the rules as they are stored now. StaleVersion."""
+    written = actions.Written(definition=form.definition())
+    slug = target.slug or None
+    made, _ = actions.publish_rules(club=target.club, by=by, slug=slug, written=written, over=target.seen)
+    return show.moved("own_rules", target.club.pk, made.slug)
 
 
 def checked(form: forms.Editor) -> language.Rules | None:
@@ -77,80 +94,47 @@ def checked(form: forms.Editor) -> language.Rules | None:
         return None
 
 
-def shown(request: HttpRequest, place: Place, form: forms.Editor, rules: language.Rules | None) -> HttpResponse:
-    """The fields, and beside them words, examples and points; what differs from the start is marked."""
-    now = rules or place.base.rules
-    seen = rules_shown.context(now, place.base.rules, request.POST.get("cards", ""))
+def shown(request: HttpRequest, target: Target, form: forms.Editor, rules: language.Rules | None) -> HttpResponse:
+    """The fields, and beside them words, examples and points of what they say; what differs from the start is marked.
+
+    Fields that say no rules have nothing beside them.
+    """
+    base, cards = target.base.rules, request.POST.get("cards", "")
+    said = rules if request.POST else base
+    parts = list(drawn(form, base, said))
     context = {
         "here": "club",
-        "club": place.club,
-        "base": place.base,
-        "slug": place.slug,
+        "target": target,
+        "club": target.club,
         "order": " ".join(map(str, form.order)),
-        "further": contracts.next_key(form.order, len(place.base.rules.contracts)),
-        "parts": drawn(form, place.base.rules, rules),
-        "words": explain.in_words(now),
-        "differs": rules_shown.any_change(seen),
-        "wrong": [field for field in form if field.errors],
-        **seen,
+        "further": contracts.next_key(form.order, len(base.contracts)),
+        "parts": parts,
+        "wrong": [
+            (heading, group, field)
+            for part, heading, _ in parts
+            for group in part.all_groups
+            for field in group.shown
+            if field.errors
+        ],
+        "words": explain.in_words(said) if said else (),
+        **(rules_shown.context(said, base, cards) if said else {"cards": cards}),
     }
     return show.form(request, "games/rules_edit.html", form, context)
 
 
-@dataclass(frozen=True)
-class Fields:
-    """A group of fields as it is shown: what is typed, what is chosen."""
-
-    typed: list[BoundField]
-    chosen: list[BoundField]
-    group: rules_fields.Group
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A part of the form as it is shown. A contract has its number and says for which calls it is."""
-
-    part: rules_fields.Part
-    groups: list[Fields]
-    folded: list[Fields]
-    open: bool
-    number: int | None
-    heading: Sentence | None
-    is_first: bool
-    is_last: bool
-
-
-def drawn(form: forms.Editor, base: language.Rules, rules: language.Rules | None) -> Iterator[Drawn]:
-    """Every part of the form."""
+def drawn(
+    form: forms.Editor, base: language.Rules, said: language.Rules | None
+) -> Iterator[tuple[rules_fields.Part, Sentence | None, bool]]:
+    """Every part of the form; with a contract which calls it is for, and whether none comes to it."""
+    idle = soundness.unreached(said) if said else ()
     for part in form.parts:
-        groups, folded = ([group(form, one) for one in some] for some in (part.groups, part.folded))
-        in_use = any(said(field) for one in folded for field in (*one.typed, *one.chosen))
-        key, order = part.contract, form.order
-        place = None if key is None else order.index(key) + 1
-        first, last = key is not None and key == order[0], key is not None and key == order[-1]
-        yield Drawn(part, groups, folded, in_use, place, heading(form, part, base, rules), first, last)
+        key = part.contract
+        yield part, None if key is None else heading(form, key, base, said), key in [form.order[one] for one in idle]
 
 
-def said(field: BoundField) -> bool:
-    """Whether there is something to see: an error, something typed, another choice than the usual one."""
-    usual = field.field.usual if isinstance(field.field, rules_fields.Pick) else ""
-    return bool(field.errors) or str(field.value() or "") != usual
-
-
-def heading(
-    form: forms.Editor, part: rules_fields.Part, base: language.Rules, rules: language.Rules | None
-) -> Sentence | None:
-    """Which calls a contract is for: as the form says, else as it was at first; None for a new one."""
-    if part.contract is None:
-        return None
-    found, place = (base, part.contract) if rules is None else (rules, form.order.index(part.contract))
-    if place >= len(found.contracts):
-        return None
-    return Sentence("For {call}", {"call": phrases.subject(found, place)})
-
-
-def group(form: forms.Editor, one: rules_fields.Group) -> Fields:
-    """Its fields, apart by how they are filled in."""
-    pills = [name for name, field in one.places.items() if isinstance(field.widget, RadioSelect)]
-    typed = [form[name] for name in one.places if name not in pills]
-    return Fields(typed, [form[name] for name in pills], one)
+def heading(form: forms.Editor, key: int, base: language.Rules, said: language.Rules | None) -> Sentence:
+    """Which calls a contract is for: as the form says, else as it was at first."""
+    found, index = (base, key) if said is None else (said, form.order.index(key))
+    if index >= len(found.contracts):
+        return Sentence("A new contract")
+    return Sentence("For {call}", {"call": phrases.subject(found, index)})

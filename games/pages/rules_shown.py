@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from games.pages import heat, show
-from games.scoring import fields, phrases, preview, schedules
-from games.scoring import rules as language
+from games.scoring import fields, language, phrases, preview, schedules
 from games.words import Sentence
 
 
@@ -32,28 +31,31 @@ def context(rules: language.Rules, base: language.Rules | None, asked: str = "")
     """Tables and examples for so many cards; with a base, what differs from it is marked."""
     sizes = card_numbers(rules)
     cards = show.number(asked, max(sizes, default=0)) or usual(sizes)
+    heated = tables(rules, base, cards) if cards else ()
     return {
         "cards": cards,
         "card_numbers": sizes,
         "plans": plans(rules),
-        "heat": tables(rules, base, cards) if cards else (),
+        "heat": heated,
+        "differs": any_change(heated),
         "examples": worked(rules, base, cards) if cards else (),
     }
 
 
 def tables(rules: language.Rules, base: language.Rules | None, cards: int) -> Sequence[heat.Heat]:
-    """The tables of points; a cell is changed where the base has another number in that place, or none."""
+    """The tables of points; a cell is changed where the base has another number there, or none."""
     found = heat.tables(rules, cards)
     if base is None:
         return found
-    before = {place: points for table in heat.tables(base, cards) for place, points in _cells(table).items()}
+    before = {cell: points for table in heat.tables(base, cards) for cell, points in _cells(table).items()}
     return [replace(table, rows=tuple(_row(table, row, before) for row in table.rows)) for table in found]
 
 
-Place = tuple[tuple[str, ...], int, int]
+# Words of a table's case, call and tricks.
+Cell = tuple[tuple[str, ...], int, int]
 
 
-def _cells(table: heat.Heat) -> dict[Place, int | None]:
+def _cells(table: heat.Heat) -> dict[Cell, int | None]:
     when = tuple(str(one) for one in table.when)
     return {
         (when, row.bid, tricks): cell.points
@@ -62,12 +64,10 @@ def _cells(table: heat.Heat) -> dict[Place, int | None]:
     }
 
 
-def _row(table: heat.Heat, row: heat.Row, before: dict[Place, int | None]) -> heat.Row:
+def _row(table: heat.Heat, row: heat.Row, before: dict[Cell, int | None]) -> heat.Row:
     when, missing = tuple(str(one) for one in table.when), object()
     cells = zip(table.tricks, row.cells, strict=True)
-    marked = (
-        replace(cell, changed=before.get((when, row.bid, tricks), missing) != cell.points) for tricks, cell in cells
-    )
+    marked = (replace(cell, changed=before.get((when, row.bid, at), missing) != cell.points) for at, cell in cells)
     return replace(row, cells=tuple(marked))
 
 
@@ -81,24 +81,21 @@ def _was(one: Example, base: language.Rules, cards: int) -> int | None:
     return None if old is None or old.points == one.points else old.points
 
 
-def any_change(shown: dict[str, object]) -> Sentence | None:
+def any_change(found: Sequence[heat.Heat]) -> Sentence | None:
     """How many cells differ, in words."""
-    tables_: Sequence[heat.Heat] = shown["heat"]  # type: ignore[assignment]  # from `context`
-    n = sum(cell.changed for table in tables_ for row in table.rows for cell in row.cells)
+    n = sum(cell.changed for table in found for row in table.rows for cell in row.cells)
     return Sentence("{n} cell differs.", {"n": n}, "{n} cells differ.", n) if n else None
 
 
 def card_numbers(rules: language.Rules) -> Sequence[int]:
     """How many cards a deal may have, where the rules pay by contract."""
-    if rules.points.typed or not rules.contracts:
+    if rules.points.typed:
         return ()
-    low, high = language.player_range(rules)
-    sizes: set[int] = set()
-    for players in range(low, high + 1):
-        planned = language.schedule(rules, players)
-        fixed = language.cards_for(rules, players, 1)
-        sizes |= set(planned or ()) | ({fixed} if fixed else set())
-    return sorted(sizes)
+    dealt = [
+        schedules.schedule(rules, players) or (schedules.cards_for(rules, players, 1),)
+        for players in schedules.player_numbers(rules)
+    ]
+    return sorted({size for sizes in dealt for size in sizes if size})
 
 
 def usual(sizes: Sequence[int]) -> int | None:
@@ -145,14 +142,10 @@ class Plan:
 
 def plans(rules: language.Rules) -> list[Plan]:
     """How many cards each deal has, where that changes from deal to deal."""
-    alike: dict[Sequence[int], list[int]] = {}
-    for players in schedules.player_numbers(rules):
-        sizes = language.schedule(rules, players)
-        if sizes:
-            alike.setdefault(sizes, []).append(players)
-    return [Plan(_planned(numbers, len(sizes)), sizes) for sizes, numbers in alike.items()]
+    told = schedules.alike(rules, lambda players: schedules.schedule(rules, players))
+    return [Plan(_planned(numbers, len(sizes)), sizes) for numbers, sizes in told if sizes]
 
 
-def _planned(numbers: Sequence[int], n: int) -> Sentence:
-    said: phrases.Said = {"players": phrases.span((numbers[0], numbers[-1])), "n": n}
+def _planned(numbers: tuple[int, int], n: int) -> Sentence:
+    said: phrases.Said = {"players": phrases.span(numbers), "n": n}
     return Sentence("With {players} players {n} deal:", said, "With {players} players {n} deals:", n)

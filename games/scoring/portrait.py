@@ -52,7 +52,7 @@ def _cards(rules: language.Rules) -> Iterator[Sentence]:
         yield from _sizes(rules, cards)
     elif cards is not None:
         yield Sentence("The deals have these numbers of tricks: {list}.", {"list": phrases.listed(cards)})
-    if isinstance(rules.deal.deck, int) and rules.deal.deck != 52 and cards is not None:
+    if isinstance(rules.deal.deck, int) and rules.deal.deck != language.USUAL_DECK and cards is not None:
         yield Sentence("The pack has {cards} cards.", {"cards": rules.deal.deck})
 
 
@@ -65,12 +65,9 @@ _SHAPES = {
 
 
 def _sizes(rules: language.Rules, cards: language.Schedule) -> Iterator[Sentence]:
-    """One sentence for every number of players, those that are alike together."""
-    alike: dict[tuple[int, int], list[int]] = {}
-    for players in schedules.player_numbers(rules):
-        alike.setdefault(schedules.ends(rules, cards, players), []).append(players)
-    for (low, high), numbers in alike.items():
-        said: phrases.Said = {"low": low, "high": high, "players": phrases.span((numbers[0], numbers[-1]))}
+    """One sentence for every number of players, neighbours that are alike together."""
+    for numbers, (low, high) in schedules.alike(rules, lambda players: schedules.ends(rules, cards, players)):
+        said: phrases.Said = {"low": low, "high": high, "players": phrases.span(numbers)}
         yield Sentence("With {players} players the smallest deal has {low}, the largest {high}.", said)
 
 

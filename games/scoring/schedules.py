@@ -1,10 +1,13 @@
 """How many players may sit down and how many cards each round has."""
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from games.scoring import fields, language, sides
 
-ANY_NUMBER = (2, 10)
+Told = TypeVar("Told")
+ANY_NUMBER = (2, fields.PLAYERS_LIMIT)
 
 
 def player_range(rules: language.Rules) -> tuple[int, int]:
@@ -18,6 +21,13 @@ def player_numbers(rules: language.Rules) -> Sequence[int]:
     if rules.table.sides == "pairs":
         return [players for players in sides.PAIRS if fewest <= players <= most]
     return range(fewest, most + 1)
+
+
+def alike(rules: language.Rules, told: Callable[[int], Told]) -> Iterator[tuple[tuple[int, int], Told]]:
+    """What is told of each number of players; (fewest, most) of neighbours of whom the same is told, fewest first."""
+    for same, numbers in itertools.groupby(player_numbers(rules), told):
+        fewest, *more = numbers
+        yield (fewest, more[-1] if more else fewest), same
 
 
 def deck(rules: language.Rules, players: int) -> int | None:

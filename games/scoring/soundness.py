@@ -123,25 +123,35 @@ def _contracts(rules: language.Rules) -> Iterator[errors.Problem]:
     if rules.deal.cards is None:
         yield errors.Problem("required", _REQUIRED, pointer="/deal/cards")
         return
-    left = legal = _legal_bids(rules)
-    for index, contract in enumerate(rules.contracts):
-        pointer, met = f"/contracts/{index}", _within(left, contract.when.bid if contract.when else None)
+    legal = _legal_bids(rules)
+    for index, (contract, met) in enumerate(zip(rules.contracts, _met(rules), strict=True)):
+        pointer = f"/contracts/{index}"
         yield from _when(rules, contract.when or language.When(), legal, pointer)
         yield from _paid(contract, met, pointer)
-        left = left - met if _asks_only_the_bid(contract.when) else left
     if rules.contracts[-1].when is not None:
         yield errors.Problem(
             "not_allowed", Sentence("The last contract has to fit every call."), pointer=f"{pointer}/when"
         )
 
 
+def unreached(rules: language.Rules) -> tuple[int, ...]:
+    """Indexes of the contracts no legal call comes to, because those before them take every number they are for."""
+    return tuple(index for index, met in enumerate(_met(rules)) if not met)
+
+
+def _met(rules: language.Rules) -> Iterator[set[int]]:
+    """For each contract the bids that may come to it: those before it that ask for nothing else keep theirs."""
+    left = _legal_bids(rules)
+    for contract in rules.contracts:
+        when = contract.when or language.When()
+        met = _within(left & {0} if when.kind in fields.KINDS_WITHOUT_NUMBER else left, when.bid)
+        yield met
+        left = left - met if when == language.When(bid=when.bid) else left
+
+
 def _within(numbers: set[int], window: tuple[int | None, int | None] | None) -> set[int]:
     low, high = window or (None, None)
     return {number for number in numbers if (low is None or low <= number) and (high is None or number <= high)}
-
-
-def _asks_only_the_bid(when: language.When | None) -> bool:
-    return when is None or when == language.When(bid=when.bid)
 
 
 def _when(rules: language.Rules, when: language.When, legal: set[int], pointer: str) -> Iterator[errors.Problem]:

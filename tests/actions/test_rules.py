@@ -66,6 +66,18 @@ def test_published_rules_count_their_versions(club: models.Club, ann: Principal)
     assert first.definition == OWN
 
 
+def test_rules_published_over_another_version_than_the_newest_are_refused(club: models.Club, ann: Principal) -> None:
+    publish(club, ann)
+    publish(club, ann, based_on="ours", change={"name": "Theirs"})
+    mine = Written(based_on="ours@1", change={"name": "Mine"})
+    with pytest.raises(errors.StaleVersion) as refused:
+        rules.publish_rules(club=club, by=ann, slug="ours", written=mine, over=1)
+    assert (refused.value.current_version, club.rule_sets.count()) == (2, 2)
+    made, _ = rules.publish_rules(club=club, by=ann, slug="ours", written=mine, over=2)
+    assert rules.publish_rules(club=club, by=ann, slug="ours", written=mine, over=2) == (made, False)
+    assert (made.version, made.name) == (3, "Mine")
+
+
 def test_a_change_is_laid_over_the_rules_it_is_based_on(club: models.Club, ann: Principal) -> None:
     base = as_table(rulebook.load("call-bridge").definition)
     row, _ = publish(club, ann, based_on="call-bridge@1", change={"bidding": {"min": 1}, "end": {"rounds": 5}})

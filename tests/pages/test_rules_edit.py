@@ -1,5 +1,6 @@
 """House rules made in the editor without a script: contracts come and go, the deals are planned anew."""
 
+import copy
 from typing import Any
 
 import pytest
@@ -10,6 +11,9 @@ from games import models, rulebook
 from games.access import Principal
 from games.actions import rules
 from games.actions.rules import Written
+from games.forms import rules as forms
+from games.forms import rules_fields
+from games.pages import rules_edit
 from games.scoring import preview
 from games.scoring import rules as language
 from tests.pages.conftest import As
@@ -175,16 +179,33 @@ def test_a_contract_for_every_call_is_none(sit: Any) -> None:
     page: Any = table.press("publish", contracts__2__made__flat=20)
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["contracts.2.when.kind"])
     assert page.context["form"]["contracts.2.made.flat"].value() == "20"
-    assert "Called is: Say which calls it is for." in text_of(page)
+    assert "A new contract · Called is: Say which calls it is for." in text_of(page)
+    assert "Call 4, take 4" not in text_of(page)
 
 
-def test_a_contract_that_gets_no_call_is_moved_up(sit: Any) -> None:
+def test_what_is_wrong_is_told_with_its_contract(sit: Any) -> None:
+    page = sit("call-bridge").press("show", contracts__0__failed__bid="x")
+    said = "For a call of 8 or more · Failed, it pays · times the call: Write a number with at most one decimal."
+    assert text_of(page).count(said) == 2
+
+
+def test_a_contract_no_call_comes_to_is_told(sit: Any) -> None:
     table = sit("call-bridge")
     table.press("add")
     table.press("up:0")
-    page: Any = table.press("show", contracts__2__when__bid__0=10, contracts__2__made__flat=20, contracts__2__over=1)
-    assert page.context["order"] == "0 2 1"
-    assert list(page.context["form"].errors) == ["contracts.2.when.kind"]
+    shown = table.press("show", contracts__2__when__bid__0=10, contracts__2__made__flat=20, contracts__2__over=1)
+    assert (table.page.context["order"], shown.status_code) == ("0 2 1", 200)
+    assert "For a call of 10 or more No call comes to this contract." in text_of(shown)
+    assert "No call comes to this contract." not in text_of(table.press("up:2"))
+    table.press("up:0")
+    made = table.published(name="Twenty")
+    assert paid(made, call(10, 11), call(9, 9), cards=13) == [130, 130]
+
+
+def test_a_contract_is_moved_up(sit: Any) -> None:
+    table = sit("call-bridge")
+    table.press("add")
+    table.press("up:0", contracts__2__when__bid__0=10, contracts__2__made__flat=20, contracts__2__over=1)
     table.press("up:2")
     assert table.page.context["order"] == "2 0 1"
     made = table.published(name="Twenty")
@@ -247,11 +268,31 @@ def test_hostile_values_are_told_and_never_break(sit: Any, value: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["deal", "bidding", "contracts.0", "end"])
-def test_a_large_number_in_any_field_breaks_nothing(sit: Any, kind: str) -> None:
-    table = sit("spades")
-    for name in (one for one in table.page.context["form"].fields if one.startswith(kind)):
-        page = table.browser.post(table.path, table.sent() | {name: "104", "do": "show"})
-        assert page.status_code in (200, 422), name
+def test_a_large_number_in_any_field_breaks_nothing(kind: str) -> None:
+    started = editor("spades")
+    sent = {name: str(started[name].value() or "") for name in started.fields}
+    for name in (one for one in sent if one.startswith(kind)):
+        form = editor("spades", sent | {name: "104"})
+        assert (rules_edit.checked(form) is None) == bool(form.errors), name
+
+
+def editor(slug: str, sent: dict[str, str] | None = None) -> forms.Editor:
+    """The form for rules of the rulebook."""
+    base = rulebook.load(slug)
+    return forms.Editor(sent, base=base, order=tuple(range(len(base.rules.contracts))))
+
+
+@pytest.mark.parametrize("slug", ["oh-hell", "call-break-minimum-11", "spades", "tarneeb"])
+def test_the_usual_word_means_what_is_left_out(slug: str) -> None:
+    form = editor(slug)
+    picks = {name: field for name, field in form.fields.items() if isinstance(field, rules_fields.Pick)}
+    for name in (one for one in picks if not one.startswith("deal.cards.")):
+        path, said = rules_fields.path_of(name), copy.deepcopy(form.base)
+        if rules_fields.at(said, path[:-1]) is not None or path[0] in ("extras", "ranking", "tricks"):
+            left = copy.deepcopy(said)
+            rules_fields.put(said, path, picks[name].means[picks[name].usual])
+            rules_fields.put(left, path, None)
+            assert language.parse(said) == language.parse(left), name
 
 
 def test_there_is_an_end_to_adding(sit: Any) -> None:
@@ -275,11 +316,17 @@ def test_what_was_typed_belongs_to_its_version(sit: Any, ann: Principal) -> None
     table.published(name="Ours")
     table.path = f"/clubs/{table.club.pk}/rules/ours/edit"
     table.page = table.browser.get(table.path)
-    assert '<input type="hidden" name="version" value="1">' in table.page.content.decode()
-    typed = table.sent() | {"version": "1", "contracts.0.made.flat": "15", "do": "publish"}
+    fields = '<input type="hidden" name="version" value="1"><input type="hidden" name="seen" value="1">'
+    assert fields in table.page.content.decode()
+    typed = table.sent() | {"version": "1", "seen": "1", "contracts.0.made.flat": "15", "do": "publish"}
     shorter = Written(definition={"name": "Ours", "deal": {"cards": 13}, "contracts": [{"made": {"flat": 1}}]})
     rules.publish_rules(club=table.club, by=ann, slug="ours", written=shorter)
-    assert table.browser.post(table.path, typed).status_code == 303
+    told: Any = table.browser.post(table.path, typed)
+    assert (told.status_code, table.club.rule_sets.count()) == (422, 2)
+    assert "Version 2 is out by now." in text_of(told)
+    assert told.context["form"]["contracts.0.made.flat"].value() == "15"
+    assert '<input type="hidden" name="seen" value="2">' in told.content.decode()
+    assert table.browser.post(table.path, typed | {"seen": "2"}).status_code == 303
     newest = table.club.rule_sets.get(version=3).definition["contracts"]
     assert newest == [contracts_of("call-bridge")[0] | {"made": {"flat": 15}}, contracts_of("call-bridge")[1]]
     assert table.browser.post(table.path, typed | {"version": "x"}).status_code == 404

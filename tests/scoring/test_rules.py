@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from games import errors, words
-from games.scoring import language, rules
+from games.scoring import language, rules, soundness
 from tests.scoring.tables import EXACT, made, read, wrong
 
 ANY: dict[str, object] = {"over": "any"}
@@ -238,3 +238,27 @@ def test_rules_have_a_json_schema() -> None:
     assert schema["required"] == ["name"]
     assert schema["additionalProperties"] is False
     assert "#/components/schemas/Contract" in json.dumps(schema)
+
+
+HIGH: dict[str, object] = {"when": {"bid": [4, ""]}}
+
+
+@pytest.mark.parametrize(
+    ("contracts", "bidding", "none"),
+    [
+        ([HIGH, ANY], {}, ()),
+        ([HIGH, {"when": {"bid": [5, 5]}}, ANY], {}, (1,)),
+        ([{"when": {"bid": [5, 5]}}, HIGH, ANY], {}, ()),
+        ([{"when": {"bid": [5, ""], "last_round": True}}, {"when": {"bid": [5, 5]}}, ANY], {}, ()),
+        ([ANY, HIGH, ANY], {}, (1, 2)),
+        ([HIGH, {"when": {"bid": ["", 3]}}, ANY], {}, (2,)),
+        ([HIGH, ANY], {"min": 4}, (1,)),
+        ([{"when": {"bid": ["", 0]}}, {"when": {"kind": "nil"}}, ANY], {"kinds": ["nil"]}, (1,)),
+        ([{"when": {"bid": [1, ""]}}, {"when": {"kind": "nil"}}, ANY], {"kinds": ["nil"]}, ()),
+        ([{"when": {"kind": "nil", "bid": [2, 3]}}, ANY], {"kinds": ["nil"]}, (0,)),
+    ],
+)
+def test_rules_contracts_that_no_call_comes_to(
+    contracts: list[object], bidding: dict[str, object], none: tuple[int, ...]
+) -> None:
+    assert soundness.unreached(read(contracts=contracts, bidding=bidding)) == none

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.scoring import rules, schedules
+from games.scoring import portrait, rules, schedules
 from tests.scoring.tables import built_in, read
 
 
@@ -93,3 +93,20 @@ def test_largest_round_of_any_table_limits_the_bids() -> None:
     assert schedules.most_cards(built_in("oh-hell")) == 10
     assert schedules.most_cards(read(deal={"cards": {"shape": "down-up", "low": 2, "high": 9}})) == 9
     assert schedules.most_cards(built_in("points-only")) == 104
+
+
+def test_neighbours_alike_are_told_together() -> None:
+    loaded = read(table={"players": [3, 6]})
+    assert list(schedules.alike(loaded, lambda players: players == 4)) == [
+        ((3, 3), False),
+        ((4, 4), True),
+        ((5, 6), False),
+    ]
+    assert list(schedules.alike(loaded, lambda players: "x")) == [((3, 6), "x")]
+    high = {"3": 9, "4": 7, "5": 9}
+    planned = read(table={"players": [3, 5]}, deal={"cards": {"shape": "up", "high": high}})
+    assert [str(one) for one in portrait.in_words(planned)[2:5]] == [
+        "With 3 players the smallest deal has 1, the largest 9.",
+        "With 4 players the smallest deal has 1, the largest 7.",
+        "With 5 players the smallest deal has 1, the largest 9.",
+    ]
