@@ -1,8 +1,10 @@
 """manage.py backup: a whole copy while in use, and never over another file."""
 
 import contextlib
+import os
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,18 @@ def test_backup_overwrites_nothing(tmp_path: Path) -> None:
     with pytest.raises(base.CommandError, match="is already there, and a backup overwrites nothing"):
         management.call_command("backup", str(tmp_path / "copy"))
     assert (tmp_path / "copy").read_text() == "mine"
+
+
+def test_backup_says_that_there_is_nothing_yet(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "backup", str(tmp_path / "copy")],
+        env={"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path)},
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (1, "CommandError: There is no database yet: start the site once.\n")
+    assert list(tmp_path.glob("copy*")) == []
 
 
 def test_backup_says_where_it_cannot_write(tmp_path: Path) -> None:

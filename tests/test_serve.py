@@ -141,6 +141,14 @@ def test_serve_refuses_what_is_no_port(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("url", ["sqlite:////no/such/folder/x.db", "postgres://a:b@127.0.0.1:1/c"])
+def test_serve_says_that_there_is_no_database(tmp_path: Path, url: str) -> None:
+    server = launch(tmp_path, "--port", "0", DATABASE_URL=url)
+    _, errors = server.communicate(timeout=60)
+    assert (server.returncode, "CommandError: The database cannot be reached: " in errors) == (1, True)
+    assert "Traceback" not in errors
+
+
 def test_serve_ends_cleanly(tmp_path: Path) -> None:
     server = launch(tmp_path, "--port", "0")
     first_line(server)

@@ -1,12 +1,8 @@
 """Reads what programs send: JSON without surprises, a query string without doubt, and whether they take JSON back."""
 
-import decimal
-import json
-import math
 import re
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 from urllib import parse
 
 from rest_framework import negotiation, parsers, renderers
@@ -14,15 +10,12 @@ from rest_framework.request import Request
 
 from games import errors
 from games.api import catalogue
+from games.formats import strict_json
 from games.words import Sentence
 
 MOST_BYTES = 256 * 1024
-MOST_DEPTH = 32
-MOST_DIGITS = 18
-LONGEST_NUMBER = 40
 MOST_PARAMETERS = 30
 PROBLEM = "application/problem+json"
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 
 class StrictJsonParser(parsers.BaseParser):
@@ -41,7 +34,7 @@ class StrictJsonParser(parsers.BaseParser):
         sent = stream.read(MOST_BYTES + 1)
         if len(sent) > MOST_BYTES:
             raise errors.TooLarge
-        return loads(sent)
+        return strict_json.loads(sent)
 
 
 def _check_type(media_type: str, encoding: str) -> None:
@@ -50,74 +43,6 @@ def _check_type(media_type: str, encoding: str) -> None:
         raise errors.UnsupportedMediaType(Sentence("JSON is sent in UTF-8."))
     if encoding.strip().lower() not in ("", "identity"):
         raise errors.UnsupportedMediaType(Sentence("Bodies are not compressed here."))
-
-
-def loads(sent: bytes) -> dict[str, object]:
-    """A JSON object from bytes; whole numbers become int, others Decimal."""
-    try:
-        text = sent.decode("utf-8")
-    except UnicodeDecodeError:
-        raise errors.BadText from None
-    # before it is parsed: the parser itself would run out of stack
-    if _depth(text) > MOST_DEPTH:
-        raise errors.TooDeep
-    try:
-        found = json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_constant
-        )
-    except ValueError:
-        raise errors.MalformedJson from None
-    if not isinstance(found, dict):
-        raise errors.NotAnObject
-    _check_texts(found)
-    return found
-
-
-def _depth(text: str) -> int:
-    depth = deepest = 0
-    for found in _BRACKETS.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        deepest = max(depth, deepest)
-    return deepest
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    made = dict(pairs)
-    if len(made) < len(pairs):
-        raise errors.DuplicateKey
-    return made
-
-
-def _whole(text: str) -> int:
-    if len(text.removeprefix("-")) > MOST_DIGITS:
-        raise errors.MalformedJson(Sentence("A number is too long."))
-    return int(text)
-
-
-def _decimal(text: str) -> Decimal:
-    if len(text) > LONGEST_NUMBER or not math.isfinite(float(text)):
-        raise errors.MalformedJson(Sentence("A number is too long."))
-    try:
-        return Decimal(text)
-    except decimal.InvalidOperation:
-        raise errors.MalformedJson(Sentence("A number is too long.")) from None
-
-
-def _constant(text: str) -> NoReturn:
-    raise errors.MalformedJson(Sentence("NaN and Infinity are no JSON."))
-
-
-def _check_texts(found: object) -> None:
-    if isinstance(found, str):
-        if "\0" in found or any("\ud800" <= sign <= "\udfff" for sign in found):
-            raise errors.BadText
-    elif isinstance(found, dict):
-        for name, value in found.items():
-            _check_texts(name)
-            _check_texts(value)
-    elif isinstance(found, list):
-        for value in found:
-            _check_texts(value)
 
 
 def query(raw: str) -> dict[str, str]:
@@ -130,8 +55,7 @@ def query(raw: str) -> dict[str, str]:
         raise errors.BadText from None
     except ValueError:
         raise errors.BadParameter(Sentence("There are too many parameters.")) from None
-    for _, value in pairs:
-        _check_texts(value)
+    strict_json.check_texts(pairs)
     if len(dict(pairs)) < len(pairs):
         raise errors.BadParameter(Sentence("A parameter is given twice."))
     return dict(pairs)

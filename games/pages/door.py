@@ -24,6 +24,8 @@ def page(*methods: str) -> Callable[[View[P]], View[P]]:
                 try:
                     _check_method(request, methods)
                     return view(request, *args, **kwargs)
+                except errors.MethodNotAllowed as refused:
+                    return show.refusal(request, refused, Allow=", ".join(methods))
                 except errors.Refusal as refused:
                     return show.refusal(request, refused)
                 except OperationalError:

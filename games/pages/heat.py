@@ -1,13 +1,15 @@
 """The table of points with its tints: what to aim at is seen before it is read."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.scoring import cases, contracts, language, phrases, schedules
 from games.words import Points, Sentence
 
 SHADES = 4
+# As much as a page can show and anybody can look at: some forty tables of an ordinary deal.
+MOST_CELLS = 8_000
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,22 @@ class Heat:
     tricks: tuple[int, ...]
     rows: tuple[Row, ...]
     when: tuple[Sentence, ...]
+    # How many more there would be; on the last one only.
+    more: int = 0
 
 
 def tables(rules: language.Rules, cards: int) -> tuple[Heat, ...]:
-    """One table, or one for each case that the contracts tell apart; calls of a kind have their own."""
+    """One table, or one for each case that the contracts tell apart; calls of a kind have their own.
+
+    Where that would be more than `MOST_CELLS`, the last one that fits says how many are left out.
+    """
     totals = cases.own_totals(rules)
     first = totals[1] if totals else 0
-    return tuple(table(rules, cards, tuple(words(case, first)), case) for case in cases.cases(rules))
+    told = tuple(cases.cases(rules))
+    fitting = max(1, MOST_CELLS // (cards + 1) ** 2)
+    found = [table(rules, cards, tuple(words(case, first)), case) for case in told[:fitting]]
+    found[-1] = replace(found[-1], more=len(told) - len(found))
+    return tuple(found)
 
 
 TABLE_BIDS = {

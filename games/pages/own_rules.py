@@ -14,6 +14,7 @@ from games.scoring import explain
 from games.selectors import rules as selectors
 from games.words import Sentence
 
+MOST_TOLD = 20
 TOML = "application/toml; charset=utf-8"
 
 
@@ -35,11 +36,20 @@ def listed(request: HttpRequest, found: models.Club, refused: errors.Refusal | N
         "groups": choosing.groups(found),
         "wanted": "",
         "may_run": access.reaches(found, Role.ORGANISER),
-        "refused": refused.told if refused else (),
+        "refused": told(refused) if refused else (),
         "text": request.POST.get("text", ""),
         "facts": Sentence("{n} rule set of our own.", {"n": len(own)}, "{n} rule sets of our own.", len(own)),
     }
     return show.page(request, "games/own_rules.html", context, status=refused.status if refused else 200)
+
+
+def told(refused: errors.Refusal) -> list[tuple[str, Sentence]]:
+    """(place in the definition, what is wrong there) of the first problems; the place is "" for the whole text."""
+    places = [
+        (problem.pointer.removeprefix("/definition").removeprefix("/text"), problem.detail)
+        for problem in refused.problems
+    ]
+    return [(place.strip("/").replace("/", "."), detail) for place, detail in places[:MOST_TOLD]]
 
 
 def take_in(request: HttpRequest, found: models.Club, by: access.Principal) -> HttpResponse:

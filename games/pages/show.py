@@ -60,10 +60,12 @@ def number(text: str, most: int) -> int | None:
     return value if 1 <= value <= most else None
 
 
-def refusal(request: HttpRequest, refused: errors.Refusal) -> HttpResponse:
+def refusal(request: HttpRequest, refused: errors.Refusal, **headers: str) -> HttpResponse:
     """What was refused, in words, with its code and the number of the request."""
     context = {"refusal": refused, "request_id": getattr(request, "request_id", "")}
     response = page(request, "games/refused.html", context, status=refused.status)
+    for name, value in headers.items():
+        response.headers[name] = value
     if refused.retry_after is not None:
         response.headers["Retry-After"] = str(refused.retry_after)
     return response

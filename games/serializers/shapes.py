@@ -86,9 +86,15 @@ class Query(Body):
             query._sent.update(raw)
             return query
         except pydantic.ValidationError as found:
-            name = str(found.errors(include_input=False)[0]["loc"][0])
-            sentence = Sentence("The parameter {name} is missing or has a value it cannot have.", {"name": name})
-            raise errors.BadParameter(sentence) from None
+            first = found.errors(include_input=False)[0]
+            name, why = str(first["loc"][0]), _allowed(first) or verdict(first)[1]
+            raise errors.BadParameter(Sentence("The parameter {name}: {why}", {"name": name, "why": why})) from None
+
+
+def _allowed(found: pydantic_core.ErrorDetails) -> Sentence | None:
+    """The values there are, where only some are."""
+    values = re.findall("'([^']*)'", str(found.get("ctx", {}).get("expected", "")))
+    return Sentence("It is one of {values}.", {"values": ", ".join(values)}) if values else None
 
 
 def problems(model: type[Body], failed: pydantic.ValidationError) -> Iterator[errors.Problem]:
@@ -217,7 +223,7 @@ def _moment(value: object) -> datetime:
 
 def _until_tomorrow(value: object) -> datetime:
     moment = _moment(value)
-    if moment > datetime.now(UTC) + timedelta(days=1):
+    if moment.date() > datetime.now(UTC).date() + timedelta(days=1):
         raise wrong("out_of_range", Sentence("A time lies from 1900 to tomorrow."))
     return moment
 

@@ -82,7 +82,8 @@ def test_refusals_show_code_and_number(client: Client) -> None:
 
 
 def test_methods_a_page_does_not_take_are_refused(client: Client) -> None:
-    assert client.post("/help").status_code == 405
+    answer = client.post("/help")
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET")
 
 
 def test_forms_without_token_are_refused_with_a_page() -> None:

@@ -36,6 +36,8 @@ class Command(base.BaseCommand):
 
 
 def copy_sqlite(draft: Path) -> None:
+    if not Path(connection.settings_dict["NAME"]).exists():
+        raise base.CommandError("There is no database yet: start the site once.")
     draft.touch(mode=0o600)
     source = sqlite3.connect(f"{Path(connection.settings_dict['NAME']).as_uri()}?mode=ro", uri=True, timeout=20)
     with contextlib.closing(source), contextlib.closing(sqlite3.connect(draft)) as target:

@@ -8,6 +8,7 @@ import uvicorn
 from django.conf import settings
 from django.core import management
 from django.core.management import base
+from django.db import OperationalError
 
 from games.management import network
 
@@ -35,7 +36,7 @@ class Command(base.BaseCommand):
         addresses = lan_addresses() if lan else []
         with network.listen("0.0.0.0" if lan else host, port) as listener:  # noqa: S104  # that is what --lan means
             network.admit([*addresses, host], listener.getsockname()[1])
-            management.call_command("migrate", interactive=False, verbosity=0)
+            make_database()
             management.call_command("collectstatic", interactive=False, verbosity=0)
             if demo:
                 management.call_command("demo", address=address_of(listener), stdout=self.stdout)
@@ -53,6 +54,13 @@ class Command(base.BaseCommand):
         for address in addresses:
             self.stdout.write(f"    {network.url(address, port)}")
         self.stdout.flush()
+
+
+def make_database() -> None:
+    try:
+        management.call_command("migrate", interactive=False, verbosity=0)
+    except OperationalError as failure:
+        raise base.CommandError(f"The database cannot be reached: {str(failure).strip()}.") from None
 
 
 def address_of(listener: socket.socket) -> str:
