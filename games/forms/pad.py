@@ -143,7 +143,10 @@ def _sign(name: str) -> forms.Field:
 def _points(name: str) -> forms.Field:
     label = gettext("Points of {name}").format(name=name)
     attributes = {"inputmode": "decimal", "autocomplete": "off", "maxlength": "9", "aria-label": label}
-    wrong = {"required": _("Write 0 where nothing was won."), "invalid": _("Write points, such as 12 or −4.5.")}
+    wrong = {
+        "required": _("Write 0 where nothing was won."),
+        "invalid": _("Write points with at most one decimal, such as 12 or −4.5."),
+    }
     return Tenths(label=name, widget=forms.TextInput(attrs=attributes), error_messages=wrong)
 
 

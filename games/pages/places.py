@@ -55,6 +55,7 @@ class SideCell:
     derived: bool
     nils: tuple[Nil, ...]
     new_bags: int
+    extra: int
     cell: pad_table.Cell
     changed: bool = False
 
@@ -120,7 +121,8 @@ def _cell(
     new_bags = side.parts.new_bags if side.parts else 0
     made = side.made if sharing else all(call.made for call in calls) if side.points is not None else None
     bid = _called_together(sharing)
-    return SideCell(side.points, made, bid, side.tricks, side.derived, nils, new_bags, cell)
+    extra = sum(call.extra or 0 for call in calls)
+    return SideCell(side.points, made, bid, side.tricks, side.derived, nils, new_bags, extra, cell)
 
 
 def _nils(view: sessions.SheetView, calls: list[sessions.CallRow]) -> Iterator[Nil]:

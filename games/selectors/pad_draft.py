@@ -105,11 +105,13 @@ def _cells(now: Table) -> Iterator[Cell]:
 
 
 def _first(now: Table) -> Cell:
-    """Where nobody tapped a cell: the one that is missing, else the first player's count."""
+    """Where nobody tapped a cell: the one that is missing, else the first count that somebody entered."""
     missing = pad.cursor(now)
     if missing is not None:
         return missing
-    return now.asked[0] if tricks.bids_in(now.rules, now.round.calls) else Cell(now.order[0], "bid")
+    if not tricks.bids_in(now.rules, now.round.calls):
+        return Cell(now.order[0], "bid")
+    return next((cell for cell in now.asked if cell not in now.derived), now.asked[0])
 
 
 def _rows(facts: facts_.Facts, now: Table, cell: Cell) -> tuple[pad_rows.Row, ...]:

@@ -83,6 +83,15 @@ def test_edit_of_a_deal_with_a_derived_count_needs_one_key(phone: Client, ann: P
     assert '<td class="auto">6' in text
 
 
+def test_edit_begins_where_somebody_entered_a_count(phone: Client, ann: Principal, table: TableMaker) -> None:
+    session = table("skull-king")
+    bids = [rounds.Cell(seat, "bid", 1) for seat in range(1, 5)]
+    rounds.put_round(session=session, by=ann, number=1, cells=[*bids, rounds.Cell(4, "tricks", 1)])
+    text = shown(phone, session)
+    assert "<bdi>Shirin</bdi> called 1: how many taken?" in text
+    assert "worked out from the others" not in text
+
+
 @pytest.mark.parametrize("count", [4, 6])
 def test_edit_refuses_what_does_not_add_up(phone: Client, session: models.Session, count: int) -> None:
     answer = phone.post(f"/t/{session.pk}/r/1", {"version": session.version, "t2": count, "done": 1})

@@ -155,7 +155,7 @@ def test_a_table_plays_on_by_other_rules(ann: Principal, table: TableMaker, as_:
     session, browser = played(table(), ann, FIRST, SECOND), as_(ann)
     path = f"/t/{session.pk}/rules"
     page = browser.get(f"{path}?to=call-bridge-tens")
-    assert "Rahim 1. 16 1. 112" in text_of(page)
+    assert "Rahim 1 16 1 112" in text_of(page)
     assert "1 3 → 31 3 → 30 3 → 30 3 → 30 2 16 → 112" in text_of(page)
     session.refresh_from_db()
     assert (session.version, str(session.rules)) == (3, "call-bridge@1")
@@ -195,5 +195,5 @@ def test_a_season_by_other_rules(ann: Principal, table: TableMaker, season: mode
     assert browser.get(path).status_code == 200
     said = text_of(browser.get(f"{path}?to=call-bridge-tens"))
     assert "2 games counted anew. 1 has another winner. 1 does not fit." in said
-    assert "Rahim 1. 20 1. 153 2 2" in said
+    assert "Rahim 1 20 1 153 2 2" in said
     assert browser.get(f"{path}?to=none").status_code == 404

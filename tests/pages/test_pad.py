@@ -305,6 +305,17 @@ def test_pad_typed_points_keep_what_was_typed(phone: Client, club: models.Club, 
     assert models.Call.objects.count() == 0
 
 
+def test_pad_typed_points_say_below_their_line_what_they_may_be(
+    phone: Client, club: models.Club, ann: Principal
+) -> None:
+    table = start(club, ann, "points-only", players=2)
+    text = press(phone, table, {"round": "1", "points1": "1.55", "points2": "7", "points": "1"}).content.decode()
+    (named, said) = re.search(
+        r'aria-describedby="(\w+)".*?<td class="err" id="\1" colspan="3">(.*?)<', text, re.S
+    ).groups()  # type: ignore[union-attr]  # it is there
+    assert (named, said) == ("id_points1_error", "Write points with at most one decimal, such as 12 or −4.5.")
+
+
 def test_pad_viewer_sees_rows_without_keys(bob: Principal, table: models.Session) -> None:
     text = browser_of(bob).get(address(table)).content.decode()
     assert "<bdi>Rahim</bdi>" in text

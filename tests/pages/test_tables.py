@@ -36,6 +36,26 @@ def test_sheet_keeps_tenths_in_line(as_: As, ann: Principal, table: TableMaker) 
     assert ">+2.1<" in text
 
 
+def test_sheet_names_the_extra_points(as_: As, ann: Principal, table: TableMaker) -> None:
+    session = played(table("skull-king"), ann, ((1, 0, 0, 0), (1, 0, 0, 0)))
+    rounds.put_round(session=session, by=ann, number=1, cells=[rounds.Cell(1, "extra", 200)])
+    text = as_(ann).get(f"/t/{session.pk}/sheet").text
+    assert re.findall(r'class="pts pos">(\S+)</span><small>1/1</small><small>Extra (\S+)</small>', text) == [
+        ("+40", "+20")
+    ]
+    assert text.count("<small>Extra") == 1
+
+
+def test_sheet_paints_a_loss_as_one_even_with_the_call_made(as_: As, ann: Principal, table: TableMaker) -> None:
+    session = table("spades")
+    bids = [rounds.Cell(seat, "bid", bid, kind) for seat, bid, kind in ((1, None, "nil"), (2, 3, None), (3, 2, None))]
+    counts = [rounds.Cell(1, "tricks", 3), rounds.Cell(None, "tricks", 3, side=1)]
+    last = rounds.Cell(4, "bid", 4)
+    rounds.put_round(session=session, by=ann, number=1, cells=[*bids, last, *counts])
+    text = as_(ann).get(f"/t/{session.pk}/sheet").text
+    assert re.findall(r'class="pts (\w+)">(\S+)</span><small>2/3', text) == [("neg", "−76")]
+
+
 def test_sheet_marks_what_was_corrected(as_: As, ann: Principal, session: models.Session) -> None:
     entry = rounds.Entry(id=new_id(), field="bid", round=1, seat=2, value=4, was=3)
     rounds.enter(session=session, by=ann, entries=[entry])
