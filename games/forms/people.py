@@ -1,6 +1,7 @@
 """What people type about themselves and each other."""
 
 import re
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -33,6 +34,11 @@ class Guest(forms.Form):
     """A newcomer's name."""
 
     name = fields.Text(label=_("Your name, as others see it beside what you enter"), required=False)
+
+    def __init__(self, *args: Any, looks_on: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        if looks_on:
+            self.fields["name"].label = _("Your name, as the others in the club see it")
 
 
 class Player(forms.Form):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games import models
+from games.formats import names
 from games.pages import rules as rules_pages
 from games.selectors import rules as selectors
 from games.words import Sentence
@@ -29,6 +30,7 @@ def groups(club: models.Club) -> tuple[Group, ...]:
     return ((Group(OWN, True, own),) if own else ()) + tuple(rulebook)
 
 
-def named(club: models.Club) -> list[tuple[str, str]]:
-    """The same without headings, as (slug, name to read)."""
-    return [(slug, name if group.own else gettext(name)) for group in groups(club) for slug, name in group.rules]
+def played(club: models.Club) -> list[tuple[str, str]]:
+    """What the club has played by, as (slug, name to read), by that name. One query."""
+    found = [(slug, name if own else gettext(name)) for slug, name, own in selectors.played_in(club)]
+    return sorted(found, key=lambda one: names.key(one[1]))

@@ -61,8 +61,8 @@ def club(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
 
 def games(club: models.Club) -> dict[str, object]:
     """What is being played and what was, the newest first."""
-    going = sessions.session_list(club, filters=sessions.HistoryFilters(status="open"), limit=OPEN)
-    lately = sessions.session_list(club, filters=sessions.HistoryFilters(status="finished"), limit=LATELY)
+    going = sessions.open_sessions(club, limit=OPEN)
+    lately = sessions.recent_sessions(club, limit=LATELY)
     return {
         "going": [(card, telling.going(card)) for card in going],
         "games": [(card, telling.result(card)) for card in lately],

@@ -74,7 +74,7 @@ def chosen(text: str | None) -> uuid.UUID | None:
 def selects(club: models.Club, query: QueryDict) -> list[dict[str, object]]:
     """The three lists to choose from."""
     options = {
-        "rules": (pgettext("a kind, such as Call Bridge", "Game"), choosing.named(club)),
+        "rules": (pgettext("a kind, such as Call Bridge", "Game"), choosing.played(club)),
         "player": (gettext("With"), [(str(one.id), one.name) for one in people.players(club)]),
         "season": (gettext("Season"), [(str(one.id), one.name) for one in seasons.seasons_of(club)]),
     }

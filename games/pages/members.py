@@ -10,6 +10,7 @@ from games.actions import clubs, limits
 from games.forms import clubs as forms
 from games.forms import people as people_forms
 from games.forms import refused
+from games.models.clubs import Role
 from games.pages import door, show, visitor
 from games.selectors import clubs as selectors
 from games.selectors import invitations
@@ -81,13 +82,14 @@ def shown(
 @door.page("GET", "POST")
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """One tap makes a guest out of a stranger and a member out of a guest."""
-    form = people_forms.Guest(request.POST or None)
+    found = invitations.invited(secret)
+    looks_on = found is not None and found.role == Role.VIEWER
+    form = people_forms.Guest(request.POST or None, looks_on=looks_on)
     if request.method == "POST" and form.is_valid():
         limits.count(limits.SECRETS, request.META["REMOTE_ADDR"])
-        if invitations.invited(secret) is not None:
+        if found is not None:
             with refused.Onto(form):
                 return show.moved("club", joined(request, form.cleaned_data["name"], secret).club_id)
-    found = invitations.invited(secret)
     context = {"invitation": found, "secret": secret, "by": visitor.of(request)}
     return show.form(request, "games/join.html", form, context, status=200 if found else 404)
 

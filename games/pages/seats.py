@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.translation import gettext
 
 from games.forms import fields
 from games.pages import show
@@ -94,6 +95,8 @@ def checked(seats: Seats, lot: str) -> Seats:
     `lot` is the random id of the form: the same form draws the same dealer, however often it is sent.
     """
     kept = [at for at, name in enumerate(seats.names) if name.strip()]
+    if not kept:
+        return replace(seats, names=(), errors={0: gettext("Write the names of the players.")})
     seats = _put(replace(seats, errors={}), kept)
     names, errors = [], {}
     for at, name in enumerate(seats.names):
@@ -102,5 +105,5 @@ def checked(seats: Seats, lot: str) -> Seats:
         except ValidationError as wrong:
             names.append(name)
             errors[at] = " ".join(wrong.messages)
-    dealer = sum(lot.encode()) % (len(names) or 1) if seats.dealer is None else seats.dealer
+    dealer = sum(lot.encode()) % len(names) if seats.dealer is None else seats.dealer
     return Seats(tuple(names), dealer, errors)

@@ -42,8 +42,6 @@ def going(card: sessions.SessionCard) -> tuple[Sentence, ...]:
     """Which deal is on, and who leads."""
     rules = words.title(card.session.rules.name)
     now = Sentence("{rules}, deal {n}.", {"rules": rules, "n": card.session.rounds_played + 1})
-    if card.session.over:
-        return (Sentence("{rules}: the game is over.", {"rules": rules}), result(card))
     return (now, *leading(card.seats)) if card.session.rounds_played else (now,)
 
 

@@ -211,6 +211,13 @@ def club_rule_sets(
     return tuple(_card(row) for row in keyset.walk(rows, CLUB_ORDER, after, limit))
 
 
+def played_in(club: models.Club) -> tuple[tuple[str, str, bool], ...]:
+    """Slug, newest name and whether they are its own, for all rules the club has a game by; by slug. One query."""
+    rows = models.RuleSet.objects.filter(sessions__club=club).order_by("slug", "version").distinct()
+    found = {row.slug: (row.slug, row.name, row.club_id is not None) for row in rows}
+    return tuple(found.values())
+
+
 def club_versions(club: models.Club, slug: str) -> tuple[ClubRules, ...]:
     """Every version of one of the club's own rule sets, the newest first; NotFound where there is none. One query."""
     rows = _with_use(club).filter(slug=slug).order_by("-version") if SLUG.fullmatch(slug) else ()

@@ -17,6 +17,8 @@ from games.words import Sentence
 SESSION_ORDER = ("-played_at", "-id")
 # Cells of the log that hold points.
 IN_TENTHS = ("extra", "points", "adjustment")
+# Nothing more is played: it counts, whether somebody pressed Finish or not.
+DONE = Q(over=True) | Q(status=models.Session.Status.FINISHED)
 
 
 @dataclass(frozen=True)
@@ -249,16 +251,20 @@ def _seat_row(seat: models.Seat) -> SeatRow:
     return SeatRow(seat.number, seat.side.number, seat.player_id, seat.player.name, *numbers)
 
 
-def open_sessions(by: access.Principal, *, limit: int = 10) -> tuple[SessionCard, ...]:
-    """Games that are not finished, in any club of the user, the one played last first. Three queries."""
-    mine = models.Session.objects.filter(club__memberships__user=by.user, status=models.Session.Status.OPEN)
-    return _cards(keyset.walk(mine, SESSION_ORDER, limit=limit))
+def open_sessions(of: access.Principal | models.Club, *, limit: int) -> tuple[SessionCard, ...]:
+    """Games being played in the club, or in any of the user's, the one played last first. Three queries."""
+    return _cards(keyset.walk(_games(of).exclude(DONE), SESSION_ORDER, limit=limit))
 
 
-def recent_sessions(by: access.Principal, *, limit: int = 5) -> tuple[SessionCard, ...]:
-    """The games the user's clubs finished last. Three queries."""
-    mine = models.Session.objects.filter(club__memberships__user=by.user, status=models.Session.Status.FINISHED)
-    return _cards(keyset.walk(mine, SESSION_ORDER, limit=limit))
+def recent_sessions(of: access.Principal | models.Club, *, limit: int) -> tuple[SessionCard, ...]:
+    """Games that are over or were finished, in the same order. Three queries."""
+    return _cards(keyset.walk(_games(of).filter(DONE), SESSION_ORDER, limit=limit))
+
+
+def _games(of: access.Principal | models.Club) -> "QuerySet[models.Session]":
+    if isinstance(of, models.Club):
+        return models.Session.objects.filter(club=of)
+    return models.Session.objects.filter(club__memberships__user=of.user)
 
 
 @dataclass(frozen=True)

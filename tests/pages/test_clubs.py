@@ -154,6 +154,46 @@ def test_history_is_filtered_by_rules_of_the_club(
     assert '<option value="ours" selected>Our bridge</option>' in page.text
 
 
+def test_history_tells_the_title_it_was_found_by(as_: As, ann: Principal, club: models.Club, table: TableMaker) -> None:
+    session = played(table(title="Holiday", end_rounds=1), ann, ((4, 4, 2, 3), (4, 5, 2, 2)))
+    sessions.finish_session(session=session, by=ann)
+    assert "<bdi>Holiday</bdi>, " in as_(ann).get(f"/clubs/{club.pk}/history?q=holiday").text
+
+
+def test_history_offers_only_rules_that_were_played(
+    as_: As, ann: Principal, club: models.Club, table: TableMaker
+) -> None:
+    rules.publish_rules(club=club, by=ann, slug="unused", written=rules.Written(based_on="spades", change={}))
+    for slug in ("wizard", "oh-hell", "wizard"):
+        table(slug)
+    (offered, *_) = as_(ann).get(f"/clubs/{club.pk}/history").context["selects"]
+    assert offered["options"] == [("oh-hell", "Oh Hell"), ("wizard", "Wizard")]
+
+
+def test_game_that_is_over_is_not_open_any_more(as_: As, ann: Principal, club: models.Club, table: TableMaker) -> None:
+    played(table(title="Done", end_rounds=1), ann, ((4, 4, 2, 3), (4, 5, 2, 2)))
+    going = table(title="Going")
+    for address, lately in (("/", "lately"), (f"/clubs/{club.pk}/", "games")):
+        shown = as_(ann).get(address).context
+        assert [card.session.title for card, _ in shown["going"]] == [going.title]
+        assert [card.session.title for card, _ in shown[lately]] == ["Done"]
+
+
+@pytest.mark.parametrize(
+    ("role", "words"), [("viewer", "as the others in the club"), ("scorer", "beside what you enter")]
+)
+def test_newcomer_is_asked_for_a_name_by_what_he_may_do(
+    client: Client, ann: Principal, club: models.Club, role: str, words: str
+) -> None:
+    secret = clubs.invite(club=club, by=ann, role=role)[1]
+    assert words in client.get(f"/join/{secret}").text
+
+
+def test_who_may_not_make_rules_is_not_told_to(as_: As, ann: Principal, bob: Principal, club: models.Club) -> None:
+    told = ["Start from the rules" in as_(by).get(f"/clubs/{club.pk}/rules/").text for by in (ann, bob)]
+    assert told == [True, False]
+
+
 def test_scorer_sees_no_organisers_links(as_: As, ann: Principal, club: models.Club) -> None:
     cleo = member(club, ann, "Cleo", "scorer")
     text = as_(cleo).get(f"/clubs/{club.pk}/").text

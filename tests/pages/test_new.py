@@ -68,6 +68,7 @@ def test_table_may_agree_on_another_end(
     [
         ({"player": ["Rahim", "rahim", "Mina", "Shirin"]}, "has a seat already"),
         ({"player": ["Rahim", "Karim"]}, "is for 4 players"),
+        ({"player": [" ", ""]}, 'id="player-1-error">Write the names of the players.'),
         ({"player": ["Rahim", "Ka\u200brim", "Mina", "Shirin"]}, "invisible signs"),
         ({"end": "rounds", "end_rounds": ""}, "Write a number."),
         ({"end": "rounds", "end_rounds": "0"}, "greater than or equal to 1"),

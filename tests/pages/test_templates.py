@@ -60,6 +60,18 @@ def test_forms_that_write_carry_their_token(path: Path) -> None:
     assert [form for form in forms if "{% csrf_token %}" not in form] == []
 
 
+# What a browser might complain of in its own language; our own errors are in the reader's.
+FIELD = re.compile(
+    r'<(?:select|textarea|input(?![^>]*"hidden"))|include "games/(?:field|choice|choose_rules|pad_typed)'
+)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_forms_leave_complaints_to_us(path: Path) -> None:
+    forms = re.findall(r"<form\b([^>]*)>(.*?)</form>", path.read_text("utf-8"), re.DOTALL)
+    assert [tag for tag, body in forms if FIELD.search(body) and "novalidate" not in tag] == []
+
+
 def test_style_is_within_its_budget() -> None:
     assert len(gzip.compress(STYLE.read_bytes(), 6)) <= 8 * 1024
 
