@@ -152,14 +152,21 @@ def plain(shape: Any, mode: json_schema.JsonSchemaMode) -> Json:
 
 
 def without_titles(part: Any) -> Any:
-    """Titles go, but that of a definition becomes a reference to it; members that are called "title" stay."""
+    """Titles go, but that of a definition becomes a reference to it; members that are called "title" stay.
+
+    A default of null goes too: it says no more than that something may be left out, and not that null does the same.
+    """
     if isinstance(part, list):
         return [without_titles(one) for one in part]
     if not isinstance(part, dict):
         return part
     if part.items() >= rules.DEFINITION.items():
         return {"$ref": REFERENCE.format(model=DEFINITION), "description": part["description"]}
-    kept = {name: value for name, value in part.items() if not (name == "title" and isinstance(value, str))}
+    kept = {
+        name: value
+        for name, value in part.items()
+        if not (name == "title" and isinstance(value, str)) and (name, value) != ("default", None)
+    }
     return {
         name: value if name in ("default", "example", "enum", "const") else without_titles(value)
         for name, value in kept.items()

@@ -1,6 +1,5 @@
 """What the JSON Schema of a definition says about keys that have to go together, and what it leaves to the engine."""
 
-import re
 import typing
 from collections.abc import Iterator
 from typing import Any
@@ -16,34 +15,27 @@ NAMED: Json = {"not": {"type": "null"}}
 # The polynomials of a contract, each with its path.
 POLYNOMIALS = ("made", "failed", "failed_under", "failed_over", "near.points")
 
-# What the engine refuses although the schema takes it: code and place of the problem, and why in words.
+# What the engine refuses although the schema takes it: the code of the problem, and why in words.
 LEFT_TO_THE_ENGINE = (
-    ("wrong_type", "", "A whole number is written without a decimal point: `5`, not `5.0`."),
-    ("out_of_range", "", "Points have at most one decimal, also where `points.decimals` is 1."),
+    ("wrong_type", "A whole number is written without a decimal point: `5`, not `5.0`."),
+    ("out_of_range", "Points have at most one decimal, also where `points.decimals` is 1."),
     (
         "out_of_range",
-        "/bidding/(min|max)",
         "`bidding.min` is no more than `bidding.max`, nor than the tricks that count of the largest deal.",
     ),
-    ("out_of_range", "/bidding/total/max", "`bidding.total.min` is no more than `bidding.total.max`."),
-    ("out_of_range", "/bidding/(total/steps|min_by_own_total)", "The thresholds of steps rise."),
-    ("not_enough_cards", "/deal/cards", "Where `table.players` is given, the pack has `deal.cards` for everybody."),
-    ("out_of_range", "/deal/cards", "A schedule's smallest deal is no larger than its largest, and none has no cards."),
+    ("out_of_range", "`bidding.total.min` is no more than `bidding.total.max`."),
+    ("out_of_range", "The thresholds of steps rise."),
+    ("not_enough_cards", "Where `table.players` is given, the pack has `deal.cards` for everybody."),
+    ("out_of_range", "A schedule's smallest deal is no larger than its largest, and none has no cards."),
     (
         "never_met",
-        "/contracts/N/when/(bid|players|cards|round|own_total)",
         "The two bounds of a window are in order, and some legal bid, table, deal or round is between them.",
     ),
-    (
-        "never_met",
-        "/contracts/N/over",
-        "Some number of tricks makes a contract: for some bid −under is not above over.",
-    ),
-    ("required", "/contracts/N/values", "Every bid that may reach a contract with `table` points has its value."),
-    ("out_of_range", "/contracts/N/values/N", "A value times the `table` points has at most one decimal."),
-    ("not_allowed", "/contracts/N/when", f"The last of more than {MOST_CONTRACTS_TOLD} contracts has no `when`."),
+    ("never_met", "Some number of tricks makes a contract: for some bid −under is not above over."),
+    ("required", "Every bid that may reach a contract with `table` points has its value."),
+    ("out_of_range", "A value times the `table` points has at most one decimal."),
+    ("not_allowed", f"The last of more than {MOST_CONTRACTS_TOLD} contracts has no `when`."),
 )
-
 
 _ABOUT = (
     "Some things the schema does not say, or only for small numbers. They are refused with 422 all the same, so these "
@@ -57,14 +49,8 @@ _TEXTS = (
 
 def in_words() -> str:
     """What a program has to look at itself, for the schema cannot say it."""
-    listed = "\n".join(f"- {why} (`{code}`)" for code, _, why in LEFT_TO_THE_ENGINE)
+    listed = "\n".join(f"- {why} (`{code}`)" for code, why in LEFT_TO_THE_ENGINE)
     return f"{_ABOUT}\n\n{listed}\n\n{_TEXTS}"
-
-
-def is_left(code: str, pointer: str) -> bool:
-    """Whether a problem of keys that are fine one by one is among those that no schema tells."""
-    numbered = [(one, place.replace("N", "[0-9]+")) for one, place, _ in LEFT_TO_THE_ENGINE if place]
-    return any(code == one and re.fullmatch(place, pointer) for one, place in numbered)
 
 
 def conditions() -> Iterator[Json]:

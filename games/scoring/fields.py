@@ -98,6 +98,11 @@ def _dumped_points(window: tuple[int | None, int | None]) -> list[int | float | 
     return ["" if bound is None else number_of(bound) for bound in window]
 
 
+def checked(schema: dict[str, object]) -> dict[str, object]:
+    """The schema where validators look and generators of code do not: these would make a type of each `anyOf`."""
+    return {"if": {}, "then": schema}
+
+
 def ordered(least: int, most: int) -> dict[str, object]:
     """What a schema says of two numbers, the second not below the first: some number lies between, `least` to `most`.
 
@@ -105,12 +110,12 @@ def ordered(least: int, most: int) -> dict[str, object]:
     """
     said = min(most, ORDER_SAID)
     between = [(at, at) for at in range(least, said + 1)] + ([(most, said + 1)] if most > said else [])
-    return {"anyOf": [{"prefixItems": [{"maximum": low}, {"minimum": high}]} for low, high in between]}
+    return checked({"anyOf": [{"prefixItems": [{"maximum": low}, {"minimum": high}]} for low, high in between]})
 
 
 def _window_schema(kind: str, **order: object) -> WithJsonSchema:
-    limits = {"minimum": -TOTAL_LIMIT, "maximum": TOTAL_LIMIT, "maxLength": 0}
-    bound = {"type": [kind, "null", "string"], **limits}
+    number = {"type": kind, "minimum": -TOTAL_LIMIT, "maximum": TOTAL_LIMIT}
+    bound = {"anyOf": [number, {"type": "null"}, {"const": "", "type": "string"}]}
     about = "Lowest and highest, both included; an open bound is null or empty."
     return WithJsonSchema(
         {"type": "array", "items": bound, "minItems": 2, "maxItems": 2, "description": about, **order}

@@ -82,7 +82,7 @@ def json_schema(ref_template: str = "#/$defs/{model}") -> dict[str, Any]:
     """
     schema = Rules.model_json_schema(ref_template=ref_template, schema_generator=_Described)
     about = f"A rule set in the rules language.\n\n{conditions.in_words()}"
-    return {**schema, "description": about, "allOf": list(conditions.conditions())}
+    return {**schema, "description": about, **fields.checked({"allOf": list(conditions.conditions())})}
 
 
 def may_sit(rules: Rules, players: int) -> bool:
