@@ -151,7 +151,7 @@ def shown(request: HttpRequest, place: Place, form: forms.Table, rows: seats.Sea
         "known": [card.name for card in place.players if card.name not in rows.names],
         "rules": rules,
         "own": own is not None,
-        "words": explain.in_words(rules.rules) if rules else (),
+        "words": explain.outline(rules.rules) if rules else (),
         "start_says": start_says(rows),
         "start_pattern": gettext(START.text),
         **kinds(place, chosen),

@@ -74,7 +74,7 @@ def one(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
         "newest": versions[0].version == rules.version,
         "versions": versions,
         "seats": rules_pages.seats(rules.built),
-        "words": explain.in_words(rules.built.rules),
+        "words": explain.outline(rules.built.rules),
         **clubs.rights(found),
         **rules_shown.context(rules.built.rules, None, request.GET.get("cards", "")),
     }

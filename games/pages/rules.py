@@ -112,7 +112,7 @@ def one(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "here": "rules",
         "rules": rules,
-        "words": explain.in_words(rules.rules),
+        "words": explain.outline(rules.rules),
         "seats": seats(rules),
         "siblings": selectors.siblings(rules),
         **rules_shown.context(rules.rules, None, request.GET.get("cards", "")),

@@ -116,7 +116,7 @@ def shown(request: HttpRequest, target: Target, form: forms.Editor, rules: langu
             for field in group.shown
             if field.errors
         ],
-        "words": explain.in_words(said) if said else (),
+        "words": explain.outline(said) if said else (),
         **(rules_shown.context(said, base, cards) if said else {"cards": cards}),
     }
     return show.form(request, "games/rules_edit.html", form, context)

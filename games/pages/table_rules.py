@@ -58,7 +58,7 @@ def shown(
         "facts": (Sentence("Played by {name}.", {"name": words.title(session.rules.name)}),),
         "rules": built,
         "own": session.rules.club_id is not None,
-        "words": explain.in_words(built.rules),
+        "words": explain.outline(built.rules),
         "groups": choosing.groups(session.club),
         "wanted": wanted,
         "notice": speech.say(problem.told) if problem else "",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.scoring import contracts, facts, language, phrases, portrait, sides, tricks
 from games.words import Points, Sentence
 
-in_words = portrait.in_words
+in_words, outline = portrait.in_words, portrait.outline
 
 
 def call(rules: language.Rules, scored_round: facts.ScoredRound, seat: int, *, players: int) -> tuple[Sentence, ...]:

@@ -5,24 +5,21 @@ from collections.abc import Iterator
 from games.scoring import contracts, facts, fields, language, paying, phrases, schedules, tricks
 from games.words import Points, Sentence
 
+# A sentence, and those that only mean something below it.
+Told = tuple[Sentence, tuple[Sentence, ...]]
+
 
 def in_words(rules: language.Rules) -> tuple[Sentence, ...]:
     """The rules as sentences: who plays, the cards, the calls, what they pay, the end and the places."""
-    parts = (
-        _players,
-        _partners,
-        _cards,
-        _calls,
-        _contracts,
-        _declarer,
-        _sharing,
-        _bags,
-        _effects,
-        _extras,
-        _ends,
-        ranking,
-    )
-    return tuple(sentence for part in parts for sentence in part(rules))
+    return tuple(one for said, below in outline(rules) for one in (said, *below))
+
+
+def outline(rules: language.Rules) -> tuple[Told, ...]:
+    """The same sentences, what a call pays below the call that it is paid for."""
+    before = (_players, _partners, _cards, _calls)
+    after = (_unwon, _declarer, _sharing, _bags, _effects, _extras, _ends, ranking)
+    first, last = (tuple((one, ()) for part in parts for one in part(rules)) for parts in (before, after))
+    return first + tuple(_contracts(rules)) + last
 
 
 def _players(rules: language.Rules) -> Iterator[Sentence]:
@@ -74,6 +71,7 @@ def _sizes(rules: language.Rules, cards: language.Schedule) -> Iterator[Sentence
 def _calls(rules: language.Rules) -> Iterator[Sentence]:
     bidding = rules.bidding
     if rules.points.typed:
+        yield Sentence("The points of every deal are entered by the players.")
         return
     if rules.table.scored_by == "declarer":
         yield Sentence("One player has the call: so many tricks his side will win against the others.")
@@ -147,15 +145,15 @@ def _miss(total: language.Total, said: phrases.Said, *, below: bool) -> Sentence
     )
 
 
-def _contracts(rules: language.Rules) -> Iterator[Sentence]:
-    if rules.points.typed:
-        yield Sentence("The points of every deal are entered by the players.")
+def _contracts(rules: language.Rules) -> Iterator[Told]:
     for index, contract in enumerate(rules.contracts):
         allowance = phrases.allowance(contract, nil=phrases.is_nil(contract))
         said: phrases.Said = {"call": phrases.subject(rules, index), "allowance": allowance}
-        yield Sentence("With {call}, {allowance}.", said)
-        yield Sentence("Made, it pays {formula}.", {"formula": phrases.formula(contract.made)})
-        yield from _failures(contract)
+        made = Sentence("Made, it pays {formula}.", {"formula": phrases.formula(contract.made)})
+        yield Sentence("With {call}, {allowance}.", said), (made, *_failures(contract))
+
+
+def _unwon(rules: language.Rules) -> Iterator[Sentence]:
     if rules.tricks.total == "at_most":
         yield Sentence("A trick may have no winner.")
 

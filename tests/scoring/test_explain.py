@@ -104,6 +104,18 @@ def test_conditions_are_told() -> None:
     )
 
 
+def test_what_a_call_pays_stands_below_it() -> None:
+    told = {str(said): [str(one) for one in below] for said, below in explain.outline(built_in("spades")) if below}
+    assert told == {
+        "With nil, no trick may be won.": ["Made, it pays 100.", "Failed, it pays −100 plus the tricks won."],
+        "With blind nil, no trick may be won.": ["Made, it pays 200.", "Failed, it pays −200 plus the tricks won."],
+        "With any other call, any number over is allowed.": [
+            "Made, it pays 10 times its number plus 1 for each trick over.",
+            "Failed, it loses 10 times its number.",
+        ],
+    }
+
+
 def test_rules_in_words_tell_bidding_and_failing() -> None:
     loaded = read(
         deal={"cards": [3, 5], "deck": 40},
