@@ -217,3 +217,21 @@ PlayersRange = Annotated[
 ]
 PlayersKey = Annotated[int, AsKey, Field(ge=1, le=PLAYERS_LIMIT)]
 CountKey = Annotated[int, AsKey, Field(ge=0, le=CARDS_LIMIT)]
+
+Size = Annotated[Annotated[Cards, One] | Annotated[Literal["max", "max-1"], Word], ByShape]
+SizeByPlayers = Annotated[
+    Annotated[Cards, One]
+    | Annotated[Literal["max", "max-1"], Word]
+    | Annotated[dict[PlayersKey, Size], BY_PLAYERS, Map],
+    ByShape,
+]
+_Times = Annotated[int, Field(ge=1, le=20)]
+Repeat = Annotated[Annotated[_Times, One] | Annotated[Literal["players"], Word], ByShape]
+RepeatByPlayers = Annotated[
+    Annotated[_Times, One] | Annotated[Literal["players"], Word] | Annotated[dict[PlayersKey, Repeat], BY_PLAYERS, Map],
+    ByShape,
+]
+Deck = Annotated[
+    Annotated[Cards, One] | Annotated[dict[PlayersKey, Cards], BY_PLAYERS, Map],
+    ByShape,
+]

@@ -75,14 +75,23 @@ class _Described(pydantic_schema.GenerateJsonSchema):
         return self.generate_inner(schema["schema"]) if whole else super().default_schema(schema)
 
 
+_ABOUT = (
+    "A rule set in the rules language. What is left out has its default; needed are a `name` and either `deal.cards` "
+    'with one of `contracts`, or `points.typed`. In a map from numbers the names are texts: `{"4": 52}`.'
+)
+
+
 def json_schema(ref_template: str = "#/$defs/{model}") -> dict[str, Any]:
     """JSON Schema of a definition (2020-12); its parts are under `$defs`, named by `ref_template`.
 
     It takes what `parse` takes, but for what its description lists.
     """
     schema = Rules.model_json_schema(ref_template=ref_template, schema_generator=_Described)
-    about = f"A rule set in the rules language.\n\n{conditions.in_words()}"
-    return {**schema, "description": about, **fields.checked({"allOf": list(conditions.conditions())})}
+    return {
+        **schema,
+        "description": f"{_ABOUT}\n\n{conditions.in_words()}",
+        **fields.checked({"allOf": list(conditions.conditions())}),
+    }
 
 
 def may_sit(rules: Rules, players: int) -> bool:
