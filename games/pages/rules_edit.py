@@ -35,7 +35,7 @@ def new(request: HttpRequest, club_id: uuid.UUID) -> HttpResponse:
     by = visitor.of(request)
     club = access.club_to_run(by, club_id)
     base = selectors.rule_set(request.GET.get("from", ""), club)
-    return edited(request, by, Target(club, base))
+    return edited(request, by, Target(club, unsaid(base)))
 
 
 @door.page("GET", "POST")
@@ -47,6 +47,11 @@ def edit(request: HttpRequest, club_id: uuid.UUID, slug: str) -> HttpResponse:
     found, versions = selectors.with_versions(club, f"{slug.partition('@')[0]}@{over}" if over else slug)
     seen = show.number(request.POST.get("seen", ""), versions[0].version) or versions[0].version
     return edited(request, by, Target(club, found.built, found.slug, seen))
+
+
+def unsaid(base: rulebook.BuiltIn) -> rulebook.BuiltIn:
+    """The rules without their one sentence, which would not be true of what they become."""
+    return replace(base, definition={name: value for name, value in base.definition.items() if name != "summary"})
 
 
 def edited(request: HttpRequest, by: access.Principal, target: Target) -> HttpResponse:

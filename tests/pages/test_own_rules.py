@@ -10,6 +10,7 @@ from games import models, rulebook
 from games.access import Principal
 from games.actions import rules, sessions
 from games.actions.rules import Written
+from games.pages import rules_edit
 from tests.conftest import TableMaker, member, played
 from tests.pages.conftest import As
 
@@ -34,7 +35,7 @@ def test_every_rule_set_can_be_started_from(club: models.Club, ann: Principal, a
     browser, path = as_(ann), f"/clubs/{club.pk}/rules/new?from={slug}"
     sent = fields_of(browser, path)
     assert browser.post(path, sent | {"do": "publish"}).status_code == 303
-    assert club.rule_sets.get().definition == rulebook.load(slug).definition
+    assert club.rule_sets.get().definition == rules_edit.unsaid(rulebook.load(slug)).definition
 
 
 def test_a_change_is_shown_before_it_is_published(club: models.Club, ann: Principal, as_: As) -> None:
@@ -46,7 +47,7 @@ def test_a_change_is_shown_before_it_is_published(club: models.Club, ann: Princi
     assert not club.rule_sets.exists()
     published = browser.post(path, sent | {"do": "publish"})
     assert published["Location"] == f"/clubs/{club.pk}/rules/our-bridge/"
-    base = rulebook.load("call-bridge").definition
+    base = rules_edit.unsaid(rulebook.load("call-bridge")).definition
     contracts = [{**base["contracts"][0], "made": {"flat": 15}}, base["contracts"][1]]  # type: ignore[index]  # two of them
     assert club.rule_sets.get().definition == {
         **base, "name": "Our bridge", "contracts": contracts, "end": {"target": 50},

@@ -370,3 +370,9 @@ def test_house_rules_of_the_catalogue_can_be_made(
     for step in path:
         found = found.get(step) if isinstance(found, dict) else found[step]
     assert found == meant
+
+
+def test_new_rules_do_not_keep_a_sentence_that_is_no_longer_true(sit: Any) -> None:
+    sitting = sit("call-bridge")
+    assert not sitting.page.context["form"]["summary"].value()
+    assert "summary" not in sitting.published(name="Ours", contracts__1__over=5)
