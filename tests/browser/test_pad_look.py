@@ -175,3 +175,42 @@ def test_pad_changing_a_deal_says_what_is_missing(
     page.get_by_role("button", name="Done").click()
     page.wait_for_url("**/sheet")
     assert [call.tricks for call in models.Call.objects.order_by("seat__number")] == [5, 4, 1, 3]
+
+
+def test_pad_names_have_two_lines(phone: Page, club: models.Club, ann: Principal) -> None:
+    seats = [sessions.NewSeat(name=name) for name in ("Shirin Tabassum", "Karim Uddin", "Mina", "Abdurrahman")]
+    session, _ = sessions.start_session(club=club, by=ann, new=sessions.NewSession("call-bridge", seats))
+    phone.goto(f"/t/{session.pk}/")
+    cut = """all => all.map(one => [one.textContent, one.scrollHeight - one.clientHeight, one.scrollWidth - one.clientWidth])
+        .filter(([name, ...over]) => Math.max(...over) > 4)"""
+    assert phone.locator(".play th bdi").evaluate_all(cut) == []
+
+
+def test_pad_rows_look_pressable_where_a_name_is_asked_for(phone: Page, table: TableMaker) -> None:
+    session = table("tarneeb")
+    phone.goto(f"/t/{session.pk}/")
+    ground = "all => [...new Set(all.map(one => getComputedStyle(one).backgroundColor))]"
+    rows = phone.locator(".play tbody tr")
+    assert rows.evaluate_all(ground) == ["rgb(233, 238, 244)"]
+    rows.first.click()
+    assert phone.locator(".play tbody tr:not(.now)").evaluate_all(ground) == ["rgba(0, 0, 0, 0)"]
+
+
+def test_pad_on_a_desk_keeps_its_head_clear(phone: Page, table: TableMaker) -> None:
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    phone.goto(f"/t/{table().pk}/")
+    more, pad = phone.locator("summary"), phone.locator("#pad")
+    before = more.bounding_box()
+    more.click()
+    assert more.bounding_box() == before
+    more.click()
+    pad.evaluate("one => one.focus({focusVisible: true})")
+    drawn = pad.evaluate(
+        "one => one.getBoundingClientRect().top - Math.max(0, parseFloat(getComputedStyle(one).outlineOffset))"
+    )
+    words = phone.locator("header > a").evaluate("""one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect().bottom;
+    }""")
+    assert drawn > words + 2

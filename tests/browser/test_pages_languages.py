@@ -13,7 +13,8 @@ from tests.conftest import TableMaker, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 GAMES = {"call-bridge": 4, "spades": 4, "skull-king": 5, "points-only": 4}
-ASIDE = "document.documentElement.scrollWidth - innerWidth"
+ASIDE = """Math.max(document.documentElement.scrollWidth - innerWidth,
+    ...[...document.querySelectorAll(".tabs")].map(one => one.scrollWidth - one.clientWidth))"""
 DOWN = "document.documentElement.scrollHeight - innerHeight"
 
 
@@ -46,7 +47,7 @@ def test_words_of_every_language_fit(
     sign_in(context, ann, language=language)
     page.set_viewport_size({"width": 320, "height": 740})
     found = {}
-    for address in [*addresses, *pads]:
+    for address in [*addresses, *pads, f"{pads[0]}sheet"]:
         page.goto(address)
         found[address] = (page.evaluate(ASIDE), page.evaluate(SMALL))
     assert {address: seen for address, seen in found.items() if seen != (0, [])} == {}
