@@ -1,6 +1,7 @@
 """Fields that several forms are made of."""
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -32,6 +33,12 @@ class Whole(forms.IntegerField):
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     default_error_messages = {"invalid": _("Write a whole number.")}
 
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(value.replace("−", "-") if isinstance(value, str) else value)
+
+    def prepare_value(self, value: Any) -> Any:
+        return in_digits(value)
+
 
 # The signs of all keyboards.
 SIGNS = str.maketrans({"−": "-", "–": "-", ",": ".", "٫": "."})
@@ -55,6 +62,16 @@ class Tenths(forms.Field):
         sign, whole, tenth = found.groups()
         tenths = int(whole or 0) * 10 + int(tenth or 0)
         return -tenths if sign == "-" else tenths
+
+    def prepare_value(self, value: Any) -> Any:
+        return in_digits(value)
+
+
+def in_digits(value: Any) -> Any:
+    """A number as the reader writes it, and what he typed in the digits of the page."""
+    if value is None or isinstance(value, str):
+        return value and speech.figures(value)
+    return speech.num(Decimal(str(value)))
 
 
 class Once(forms.UUIDField):

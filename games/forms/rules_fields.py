@@ -96,7 +96,7 @@ class Worded(forms.CharField):
             raise ValidationError(format_lazy(_("Write a whole number, or {any}."), any=self.shown)) from None
 
     def prepare_value(self, value: Any) -> Any:
-        return self.shown if value == self.word else value
+        return self.shown if value == self.word else fields.in_digits(value)
 
 
 # small letters in every language: what is typed is compared with it
@@ -107,6 +107,9 @@ class Sizes(forms.Field):
     """Numbers of cards in any digits, with spaces between them."""
 
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+
+    def prepare_value(self, value: Any) -> Any:
+        return fields.in_digits(value)
 
     def to_python(self, value: Any) -> tuple[int, ...]:
         try:

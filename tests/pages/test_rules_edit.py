@@ -376,3 +376,24 @@ def test_new_rules_do_not_keep_a_sentence_that_is_no_longer_true(sit: Any) -> No
     sitting = sit("call-bridge")
     assert not sitting.page.context["form"]["summary"].value()
     assert "summary" not in sitting.published(name="Ours", contracts__1__over=5)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "base", "name", "shown"),
+    [
+        ({"language": "bn"}, "oh-hell", "contracts.0.made.flat", "১০"),
+        ({"language": "hi"}, "oh-hell", "contracts.0.made.flat", "10"),
+        ({"language": "hi", "digits": "deva"}, "oh-hell", "contracts.0.made.flat", "१०"),
+        ({"language": "bn"}, "call-break", "contracts.0.made.over", "০.১"),
+        ({"language": "it"}, "call-break", "contracts.0.made.over", "0,1"),
+        ({"language": "bn"}, "wizard", "contracts.0.failed.off", "−১০"),
+    ],
+)
+def test_numbers_stand_in_the_readers_digits(
+    club: models.Club, ann: Principal, as_: As, chosen: dict[str, str], base: str, name: str, shown: str
+) -> None:
+    browser = as_(ann)
+    browser.cookies.load(chosen)
+    sitting = Sitting(browser, club, base)
+    assert f'name="{name}" value="{shown}"' in sitting.page.text
+    assert sitting.published(name="Ours")["contracts"] == rulebook.load(base).definition["contracts"]
