@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from games.api import docs, problems
+from games.api import docs, docs_definition, problems
 from games.pages import (
     about,
     clubs,
@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     re_path(r"^api/v", problems.missing),
     path("api/docs", docs.every, name="api_docs"),
+    path("api/docs/definition", docs_definition.definition, name="api_definition"),
     path("api/docs/<str:name>", docs.one, name="api_operation"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

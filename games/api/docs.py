@@ -1,17 +1,18 @@
 """The description for people: pages made from the checked-in file, without network and without scripts."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from django import shortcuts
+from django import shortcuts, urls
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import html
 from django.views.decorators import http
 
-from games.api import description
+from games.api import description, schema
 
 Json = dict[str, Any]
 BASE = "/api/v1"
@@ -37,12 +38,20 @@ class Card:
 
 @dataclass(frozen=True)
 class Member:
-    """A member of a body or an answer, or a parameter. `must` = it cannot be left out."""
+    """A member of a body or an answer, or a parameter. `must` = it cannot be left out; `says` is HTML."""
 
     name: str
     type: str
     says: str
+    limits: str = ""
     must: bool = False
+    # Where the type is told, if that is not here.
+    link: str = ""
+
+    @property
+    def steps(self) -> list[str]:
+        """The name in pieces, between which a line may end."""
+        return re.findall("[^._]+[._]?", self.name)
 
 
 @dataclass(frozen=True)
@@ -130,9 +139,8 @@ def follow(part: Json) -> Json:
 def parameter(told: Json) -> Member:
     """A parameter."""
     where = {"path": "path", "query": "query", "header": "header"}[told["in"]]
-    schema = told["schema"]
-    says = " ".join(part for part in (told["description"], limits(schema)) if part)
-    return Member(told["name"], f"{type_of(schema)}, {where}", says, told["required"])
+    kind = f"{type_of(told['schema'])}, {where}"
+    return Member(told["name"], kind, marked(told["description"]), limits(told["schema"]), told["required"])
 
 
 def body_members(told: Json) -> Iterator[Member]:
@@ -149,22 +157,60 @@ def answer_members(told: Json) -> Iterator[Member]:
         yield from members(media["schema"])
 
 
-def members(schema: Json, prefix: str = "", depth: int = 0) -> Iterator[Member]:
-    """The members of a shape, down to three levels."""
-    schema = follow(schema)
-    for name, part in schema.get("properties", {}).items():
+def members(shape: Json, prefix: str = "", depth: int = 0) -> Iterator[Member]:
+    """The members of a shape, down to three levels; a definition has a page of its own."""
+    shape = resolved(shape)
+    for name, part in shape.get("properties", {}).items():
         inner, mark = unwrapped(part)
-        says = " ".join(text for text in (part.get("description", ""), limits(inner)) if text)
-        yield Member(prefix + name, type_of(part), says, name in schema.get("required", ()))
+        yield member(prefix + name, part, name in shape.get("required", ()))
         if depth < 2:
             yield from members(inner, f"{prefix}{name}{mark}.", depth + 1)
-    for choice in schema.get("oneOf", ()):
+    for choice in shape.get("oneOf", ()):
         yield from members(choice, prefix, depth)
+
+
+def member(name: str, part: Json, must: bool = False) -> Member:
+    """One member; what is not said about it is said about its shape."""
+    inner = unwrapped(part)[0]
+    own = part.get("description") or inner.get("description")
+    says = own or follow(inner).get("description", "").partition("\n\n")[0]
+    bounds = limits(inner | {key: part[key] for key in BOUNDS if key in part})
+    return Member(name, type_of(part), marked(says), bounds, must, link(part))
+
+
+def told_apart(part: Json) -> str:
+    """The name of a definition or of a part of one, which are told on their own page; empty for anything else."""
+    name = str(part.get("$ref", "")).removeprefix(schema.REFERENCE.format(model=""))
+    return name if name.startswith(schema.DEFINITION) else ""
+
+
+def label(name: str) -> str:
+    """What a part of a definition is called on the page."""
+    return name.removeprefix(schema.DEFINITION) or name
+
+
+def link(part: Json) -> str:
+    """Where the first type that is told apart stands; empty if there is none."""
+    found = next((name for name in map(told_apart, nested(part)) if name), "")
+    return f"{urls.reverse('api_definition')}#{label(found)}" if found else ""
+
+
+def nested(part: Json) -> Iterator[Json]:
+    """The part, what it may be instead, and what stands in it if it is a list or a map."""
+    yield part
+    inside = [part[key] for key in ("items", "additionalProperties") if isinstance(part.get(key), dict)]
+    for one in (*inside, *(one for key in CHOICES for one in part.get(key, ()))):
+        yield from nested(one)
+
+
+def resolved(part: Json) -> Json:
+    """The part a reference leads to, unless it is told apart."""
+    return part if told_apart(part) else follow(part)
 
 
 def unwrapped(part: Json) -> tuple[Json, str]:
     """What stands in a list or beside null, and the mark for that."""
-    part = follow(part)
+    part = resolved(part)
     choices = [one for one in part.get("anyOf", ()) if one != {"type": "null"}]
     if choices:
         return unwrapped(choices[0])
@@ -175,6 +221,8 @@ def unwrapped(part: Json) -> tuple[Json, str]:
 
 def type_of(part: Json) -> str:
     """A type in a few words."""
+    if name := told_apart(part):
+        return label(name)
     part = follow(part)
     types = part.get("type", ())
     choices = types if isinstance(types, list) else [type_of(one) for key in CHOICES for one in part.get(key, ())]
@@ -182,14 +230,15 @@ def type_of(part: Json) -> str:
         return " or ".join(dict.fromkeys(choices))
     if "enum" in part or "const" in part:
         return " or ".join(f'"{one}"' for one in part.get("enum", [part.get("const")]))
+    if isinstance(part.get("additionalProperties"), dict):
+        return "map"
     kind = str(part.get("format") or part.get("type", "anything"))
     return f"list of {type_of(part['items'])}" if kind == "array" and "items" in part else kind
 
 
 def limits(part: Json) -> str:
-    """Bounds and default in short."""
-    bounds = [f"{name} {part[key]}" for key, name in BOUNDS.items() if key in part]
-    return ", ".join(bounds)
+    """Bounds and default in short, as JSON has them."""
+    return ", ".join(f"{name} {json.dumps(part[key])}" for key, name in BOUNDS.items() if key in part)
 
 
 CHOICES = ("anyOf", "oneOf")
@@ -225,6 +274,12 @@ def outcome(status: str, told: Json) -> Outcome:
     shown = ""
     for media in told.get("content", {}).values():
         example = follow(next(iter(media["examples"].values())))["value"]
-        shown = json.dumps(example, ensure_ascii=False, indent=2)
+        shown = written(example)
     says = told["description"]
     return Outcome(status, HTTPStatus(int(status)).phrase, marked(says.partition(": ")[2] or says), shown)
+
+
+def written(value: object) -> str:
+    """JSON on several lines, with lists and objects on one where nothing else is in them."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return re.sub(r"(?<=[\[{])\n\s*([^\[\]{}]{,60})\n\s*(?=[\]}])", lambda found: re.sub(r"\n\s*", " ", found[1]), text)

@@ -30,7 +30,9 @@ INFO: dict[str, Any] = {
         "numbers, entries and new things may have ids of yours.\n\n"
         "Every answer of 400 and above is a problem document; its `code` is the contract, its texts are translated "
         "(`Accept-Language`). Times are RFC 3339 in UTC, points have at most one decimal, seats and rounds are "
-        "numbered from 1, seats in the direction of play."
+        "numbered from 1, seats in the direction of play.\n\n"
+        "What has a default may be left out, and in a definition that is answered it is left out too: to "
+        "`openapi-typescript` say `--default-non-nullable=false`."
     ),
     "contact": {"name": "Whoever runs this site"},
     "license": {"name": "The terms of this site", "identifier": "LicenseRef-Terms"},

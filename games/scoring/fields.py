@@ -175,7 +175,10 @@ def _lines(most: int) -> WithJsonSchema:
     """Text in a schema: what `_readable` refuses is no part of it."""
     invisible = "".join(f"\\u{ord(sign):04x}" for sign in sorted(_INVISIBLE))
     pattern = f"^[^{_CONTROLS}{invisible}]*$"
-    return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": most, "pattern": pattern})
+    about = "Text on one line, without invisible signs."
+    return WithJsonSchema(
+        {"type": "string", "minLength": 1, "maxLength": most, "pattern": pattern, "description": about}
+    )
 
 
 # As a pattern has them: control characters, and the separators of lines and paragraphs.

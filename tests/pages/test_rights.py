@@ -43,6 +43,7 @@ class Row:
 
 ROWS = {
     "api_docs": Row(OPEN),
+    "api_definition": Row(OPEN),
     "api_operation": Row(OPEN),
     "healthz": Row(OPEN),
     "readyz": Row(READY),
