@@ -325,7 +325,7 @@ CELL_OF = {
 
 def pointed(problem: errors.Problem, cells: Sequence[Cell]) -> errors.Problem:
     """The problem with the pointer of the cell it speaks of; "/calls" where it is nobody's in particular."""
-    wanted = CELL_OF.get(problem.code, "tricks")
+    wanted = problem.pointer.strip("/") or CELL_OF.get(problem.code, "tricks")
     here = [cell for cell in cells if cell.seat == problem.seat]
     named = [cell for cell in here if cell.field == wanted and (problem.seat or wanted == "cards")]
     named = named or [cell for cell in here if problem.seat is not None]

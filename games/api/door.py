@@ -1,5 +1,6 @@
 """The frame of every view: read, know who asks, count, run the view, and give the answer its headers."""
 
+import re
 import uuid
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
@@ -152,8 +153,9 @@ def not_modified(tag: str) -> Response:
 
 def minimal(request: Request) -> bool:
     """Whether the program asks for no more than it needs (RFC 7240)."""
-    wanted = request.META.get("HTTP_PREFER", "").lower().split(",")
-    return MINIMAL in {one.split(";")[0].strip().replace('"', "") for one in wanted}
+    wanted = re.sub(r'[\s"]', "", request.META.get("HTTP_PREFER", "").lower()).split(",")
+    first = next((one for one in wanted if one.startswith("return=")), "")
+    return first.split(";")[0] == MINIMAL
 
 
 def if_match(request: Request, session: models.Session) -> int | None:

@@ -13,7 +13,8 @@ from games.words import Sentence
 MOST_DEPTH = 32
 MOST_DIGITS = 18
 LONGEST_NUMBER = 40
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+# A string takes all it can and gives nothing back, also where it never ends: the time grows with the length only.
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
 
 
 def loads(sent: bytes) -> dict[str, object]:

@@ -106,8 +106,9 @@ def _taken(table: _Table) -> Iterator[errors.Problem]:
             yield errors.Problem("points_not_allowed", CODES["points_not_allowed"], seat)
         if call.tricks is not None and not 0 <= call.tricks <= fields.CARDS_LIMIT:
             yield errors.Problem("out_of_range", _TOO_MANY, seat, actual=call.tricks)
-        if any(_too_fine_or_large(table.rules, points) for points in (call.points, call.extra)):
-            yield errors.Problem("out_of_range", Sentence("Points have too many digits here."), seat)
+        for name, points in (("points", call.points), ("extra", call.extra)):
+            if _too_fine_or_large(table.rules, points):
+                yield errors.Problem("out_of_range", Sentence("Points have too many digits here."), seat, f"/{name}")
 
 
 _TOO_MANY = Sentence("Nobody can win that many tricks.")

@@ -1,13 +1,14 @@
 """What is refused before anything is looked at, and what every answer carries."""
 
 import json
+import time
 
 import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
 from django.test import Client
 
-from games import models
+from games import errors, models
 from games.access import Principal
 from games.api import catalogue, problems, reading
 from games.formats import strict_json
@@ -49,6 +50,14 @@ def test_body_that_cannot_be_read_is_refused(nobody: Speaker, raw: bytes, code: 
 def test_brackets_in_texts_are_not_depth() -> None:
     assert strict_json.loads(json.dumps({"a": "[" * 100 + '\\"'}).encode()) == {"a": "[" * 100 + '\\"'}
     assert strict_json.loads(b'{"a":' * 32 + b"1" + b"}" * 32)
+
+
+@pytest.mark.parametrize("end", [b"", b"\\", b'"', b"x"])
+def test_strings_that_never_end_cost_no_more_than_their_length(end: bytes) -> None:
+    began = time.process_time()
+    with pytest.raises(errors.MalformedJson):
+        strict_json.loads(b'{"a":"' + b'\\"' * 120_000 + end)
+    assert time.process_time() - began < 2
 
 
 def test_body_over_the_limit_is_refused(nobody: Speaker) -> None:

@@ -153,7 +153,9 @@ def test_entries_get_a_verdict_each(as_ann: Speaker, as_sam: Speaker, table: Jso
     [
         ("return=minimal", False),
         ('respond-async, Return="minimal"; foo=1', False),
+        ("return = minimal", False),
         ("return=representation", True),
+        ("return=representation, return=minimal", True),
         ("return=minimalist", True),
         ("", True),
     ],
@@ -238,6 +240,14 @@ def test_strangers_and_viewers_write_nothing(as_bob: Speaker, as_eve: Speaker, t
     path = rounds_of(table, 1)
     assert [who.put(path, whole_round(BIDS)).code for who in (as_bob, as_eve)] == ["forbidden", "not_found"]
     assert as_bob.get(f"/sessions/{table['id']}").json["version"] == 1
+
+
+def test_extra_points_that_do_not_fit_are_pointed_at(as_ann: Speaker, club_id: str) -> None:
+    players = [{"name": name} for name in ("A", "B")]
+    session = as_ann.post(f"/clubs/{club_id}/sessions", {"rules": "skull-king", "players": players}).json
+    calls = [{"seat": 1, "bid": 1, "tricks": 1, "extra": 0.5}, {"seat": 2, "bid": 0, "tricks": 0}]
+    answer = as_ann.put(f"/sessions/{session['id']}/rounds/1", {"calls": calls})
+    assert (answer.code, answer.codes) == ("rules_refused", [("/calls/0/extra", "out_of_range")])
 
 
 def test_a_star_matches_whatever_version(as_ann: Speaker, table: Json) -> None:

@@ -74,6 +74,39 @@ def test_pad_two_phones_with_other_values_see_both(
     assert stored(session)[1] == (6, None)
 
 
+def test_pad_conflict_ends_with_another_tap_on_its_cell(phone: Phones, ann: Principal, table: TableMaker) -> None:
+    session = table()
+    page = phone(ann)
+    page.goto(f"/t/{session.pk}/")
+    rounds.enter(session=session, by=ann, entries=[rounds.Entry(new_id(), "bid", 1, 2, value=5)])
+    tap(page, 3)
+    expect(page.locator("#told-note button")).to_have_text(["5", "3"])
+    page.locator("tr[data-seat='2'] th a").click()
+    tap(page, 4)
+    settled(page)
+    page.reload()
+    expect(page.locator("tr[data-seat='2'] td").first).to_have_text("4")
+    assert (page.locator("#told-note").count(), stored(session)[1]) == (0, (4, None))
+
+
+def test_pad_conflicts_are_asked_about_one_after_the_other(phone: Phones, ann: Principal, table: TableMaker) -> None:
+    session = table()
+    page = phone(ann)
+    page.goto(f"/t/{session.pk}/")
+    page.context.set_offline(True)
+    for value in (3, 4):
+        tap(page, value)
+    for seat, value in ((2, 5), (3, 6)):
+        rounds.enter(session=session, by=ann, entries=[rounds.Entry(new_id(), "bid", 1, seat, value=value)])
+    page.context.set_offline(False)
+    for name, values in (("Mina", ["6", "4"]), ("Karim", ["5", "3"])):
+        expect(page.locator("#told-note b")).to_have_text(f"{name}, deal 1: Call")
+        expect(page.locator("#told-note button")).to_have_text(values)
+        page.locator("#told-note button").first.click()
+    settled(page)
+    assert stored(session)[1:3] == [(5, None), (6, None)]
+
+
 def test_pad_shows_what_others_entered(phone: Phones, ann: Principal, bert: Principal, table: TableMaker) -> None:
     session = table()
     page = phone(bert)

@@ -141,14 +141,17 @@ def bid_of(session: models.Session, number: int, seat: int) -> int | None:
     return models.Call.objects.get(round__session=session, round__number=number, seat__number=seat).bid
 
 
-def test_end_finishes_and_opens_again(as_: As, ann: Principal, session: models.Session) -> None:
+def test_end_finishes_and_opens_again(as_: As, ann: Principal, bob: Principal, session: models.Session) -> None:
     browser, address = as_(ann), f"/t/{session.pk}/end"
     assert "Not over yet" in browser.get(address).text
     browser.post(address, {"do": "finish"})
     assert "<bdi>Rahim</bdi> wins" in browser.get(address).text
     assert browser.post(address, {"do": "reopen"}).headers["Location"] == f"/t/{session.pk}/sheet?reopened=1"
-    assert "The game is open again" in browser.get(f"/t/{session.pk}/sheet?reopened=1").text
+    told, sheet = "The game is open again", f"/t/{session.pk}/sheet?reopened=1"
+    assert [told in who.get(sheet).text for who in (browser, as_(bob))] == [True, False]
     assert models.Session.objects.get().status == "open"
+    browser.post(address, {"do": "finish"})
+    assert told not in browser.get(sheet).text
 
 
 def test_end_has_a_text_to_share(as_: As, ann: Principal, session: models.Session) -> None:

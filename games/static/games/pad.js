@@ -21,6 +21,7 @@ let pressed = { value: null, at: -GUARD };
 let [typed, typing] = ["", 0];
 let touched = performance.now();
 let lock = null;
+let clashed = null;
 const wondered = new Set(); // calls that were asked about
 
 // -- painting ---------------------------------------------------------------------------------------------------------
@@ -34,7 +35,6 @@ function paint() {
 
 const fill = (values) => Object.entries(values).forEach(([name, value]) => (form.elements[name].value = value));
 
-// what the server takes at once is not worth a word
 function badge() {
   const net = document.getElementById("net");
   const slow = queue.length && (plain || wait > 1500 || performance.now() - since > 1400);
@@ -49,7 +49,7 @@ function tap(value) {
   const place = cell.field === "side" ? { side: cell.seat, field: "tricks" } : cell;
   const kinds = cell.field === "bid" && { kind: value.kind, was_kind: wasKind };
   const entry = { id: fresh(), round: told.number, ...place, value: value.number, was, ...kinds };
-  play.querySelector(".odd")?.remove();
+  play.querySelector(".note:not(#told-note)")?.remove();
   if (asksServer(cell, value)) {
     stale = true;
     return keep(entry);
@@ -76,7 +76,7 @@ function undo() {
   keep({ id: fresh(), field: "undo" });
 }
 
-// not wrong, but much higher than ever: asked once, and nothing waits for an answer
+// much higher than ever: asked once
 function wonder(cell, number) {
   const usual = told.usual[cell.seat - 1];
   const place = told.number + cell.field + cell.seat;
@@ -107,6 +107,7 @@ function press(button) {
 
 // -- the queue --------------------------------------------------------------------------------------------------------
 function keep(entry) {
+  if (clashed && ["round", "seat", "side", "field"].every((part) => entry[part] === clashed[part])) settle();
   if (!queue.length) since = performance.now();
   queue.push(entry);
   store(told.session, entry, queue.length);
@@ -150,6 +151,14 @@ async function send(entry, again = true) {
   return true;
 }
 
+function settle() {
+  forget(told.session, clashed);
+  clashed = null;
+  document.getElementById("told-note")?.remove();
+  if (!queue.length) queue = recall(told.session);
+  flush();
+}
+
 const token = () => form?.elements.csrfmiddlewaretoken.value ?? "";
 
 function retry() {
@@ -159,7 +168,7 @@ function retry() {
   return false;
 }
 
-// nothing is thrown away: what is queued stays on the phone, and from here on the form posts itself
+// what is queued stays on the phone; from here on the form posts itself
 function odd() {
   plain = true;
   note(say("reload"));
@@ -204,11 +213,11 @@ function choice(text, act) {
 }
 
 function clash(entry, result) {
+  clashed = entry;
   const cell = entry.side ? { seat: entry.side, field: "side" } : entry;
   const [ours, theirs] = [spoken(entry.value, entry.kind), spoken(result.current, result.current_kind)];
   const at = result.at ? num(new Date(result.at).toTimeString().slice(0, 5)) : "";
   const again = () => {
-    forget(told.session, entry);
     stale = true;
     const kinds = entry.field === "bid" && { was_kind: result.current_kind };
     keep({ ...entry, id: fresh(), was: result.current, ...kinds });
@@ -216,12 +225,12 @@ function clash(entry, result) {
   const values = { ours, theirs, by: result.by?.name ?? "", at };
   const what = say(entry.field === "bid" ? "bids" : "counts");
   note(say("clash", { name: nameOf(cell), number: num(entry.round), what }), say("clashSide", values), [
-    [theirs, () => forget(told.session, entry)],
+    [theirs, settle],
     [ours, again],
   ]);
 }
 
-// the calls come to a total the rules do not take: two ways on, and no other
+// a total the rules do not take: two ways on, and no other
 function missed(entry, result) {
   const again = () => {
     stale = true;
@@ -244,7 +253,7 @@ async function refresh(always, tokenOnly = false) {
     if (!answer.ok) return answer.status === 304;
     const text = await answer.text();
     if (tokenOnly) return renew(text);
-    // tapped meanwhile: what was fetched is older than what is painted
+    // tapped meanwhile: painted is newer than fetched
     if (queue.length || +text.match(/"version": (\d+)/)?.[1] < told.version) return false;
     swap(text, always);
     return true;

@@ -1,5 +1,5 @@
 // The deal on the table, reckoned and drawn: the same answers as games/selectors/pad.py, pad_keys.py and pad_rows.py.
-// `told` is what the server said; bids and tricks in it grow with the taps. Points come from its tables only.
+// `told` is what the server said; bids and tricks in it grow with the taps.
 
 export let told;
 export const tell = (facts) => (told = facts);
