@@ -8,7 +8,8 @@ from games.words import Sentence
 
 # Joiners are letters' business in Bengali, Hindi, Nepali and in emoji; alone they only make look-alikes.
 JOINERS = "\u200c\u200d"
-# Nothing to see, or no character at all: directions, tags, and the code points that end each plane.
+# Nothing to see, or no character at all: directions, tags, what stands for bytes that could not be read, and the code
+# points that end each plane.
 _REFUSED = re.compile(
     "[\ufffd\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\u2028\u2029\ufdd0-\ufdef\U000e0000-\U000e0fff]"
 )

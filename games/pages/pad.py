@@ -72,7 +72,8 @@ def _shown(
             "runs": scores and access.reaches(session, Role.ORGANISER),
             "can_undo": scores and selectors.can_undo(session),
             "told": pad_script.told(session, shown, tag, usual, scores=scores),
-            "says": pad_script.says(),
+            # called where it is shown: a part of the page goes without
+            "says": pad_script.says,
             "lines": lines(shown.rows, typed),
             "odd": pad_notices.odd_call(shown, usual, request.GET.get("odd")) or pad_notices.odd_deal(shown, facts),
             "new_id": new_id,
